@@ -162,7 +162,7 @@ tune: $(PLAYED) $(POOL) ## tune four weights of Mean Max from bad values (a minu
 
 test: deps-test test-programs ## build and run the tests (four minutes, two when repeated)
 	$(CLEAR)
-	@$(B)/tests/tests $(ARGS)
+	@env -u MAKEFLAGS -u MAKEOVERRIDES -u ARGS $(B)/tests/tests $(ARGS)
 
 all: $(B)/carom $(B)/carom-amalgamate $(B)/libcarom.so $(BOTS) $(CSV_BOTS) ## build all programs
 	$(CLEAR)
@@ -334,7 +334,7 @@ bench := $(play) valgrind
 profile := $(play) valgrind
 broadphases := $(play) libbox2d-dev libchipmunk-dev
 cluster := $(play) parallel slurm-wlm munge
-pages := $(test) chromium ffmpeg nodejs
+pages := $(test) chromium nodejs
 bare := mmdebstrap
 web := $(play) clang lld wasi-libc libc++-dev-wasm32 libclang-rt-dev-wasm32 gzip
 platforms := $(play) clang lld g++-aarch64-linux-gnu qemu-user g++-mingw-w64-x86-64-posix wine \

@@ -2,9 +2,9 @@
 # Compares how much two builds of a bot search in the same time: search.sh GAME BOT OTHER [MS]
 # [ROUNDS]. Both get the inputs of the game's recorded golden games one after the other, with MS
 # (50) milliseconds per turn, and print with --stats 1 how many turns they simulated, how many turns
-# their plans had (including turns known from another plan), and the own rollouts. The table has
-# for each recorded game the means per turn, and of them the medians over ROUNDS (3). BOT and OTHER
-# may be the same build. For a quiet machine: the bots take wall time.
+# their plans had (including turns known from another plan), and how many of their own plans they
+# tried. The table has for each recorded game the means per turn, and of them the medians over
+# ROUNDS (3). BOT and OTHER may be the same build. For a quiet machine: the bots take wall time.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=tests/games.sh

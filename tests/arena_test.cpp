@@ -503,7 +503,7 @@ TEST_SUITE("arena") {
             {"--bot a=x --bot a=y" + file, "expected different names"},
             {"--bot a=x -p1 y" + file, "expected either --p1, --p2, ... or --bot"},
             {"--bot a=./none --bot b=x" + file, "cannot start ./none"},
-            {hunters + "-n 0" + file, "--games: expected a whole number from 1"},
+            {hunters + "-n 0" + file, "--games: expected an integer from 1"},
             {hunters + "--shard 3/2" + file, "--shard: expected I/N"},
             {hunters + "--shard 1/2 --sprt" + file, "--shard: expected no --sprt"},
             {hunters + "--sprt elo9=1" + file, "--sprt: expected elo0=N"},

@@ -547,7 +547,7 @@ TEST_CASE("bad arguments are reported and change nothing") {
     setup.settings = "pod=1";
     CHECK(refused().find("found \"pod=1\"") != std::string::npos);
     setup.settings = "pods=x";
-    CHECK(refused() == "settings pods: expected a whole number from 1 to 2, found \"x\"");
+    CHECK(refused() == "settings pods: expected an integer from 1 to 2, found \"x\"");
     setup.settings = "pods=1 collide=0";
     REQUIRE(carom_new(&setup, &none) == CAROM_OK);
     carom_free(none);

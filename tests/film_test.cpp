@@ -12,7 +12,6 @@
 #include "referee/base/files.h"
 #include "referee/game/games.h"
 #include "referee/records/record.h"
-#include "referee/view/picture.h"
 #include "tests/shell.h"
 
 using namespace carom;
@@ -60,10 +59,6 @@ TEST_SUITE("film") {
             }
             const nlohmann::json full = view::in_full(film.dump());
             for (const auto& body : full["turns"].back()["bodies"]) CHECK(body.contains("radius"));
-            const view::Painter painter(film.dump(), 300);
-            for (int turn = 0; turn <= painter.turns(); ++turn) {
-                CHECK(painter.picture(turn + 0.4).find("</svg>") != std::string::npos);
-            }
             CHECK(film["turns"][0]["state"] != film["turns"][1]["state"]);
             const nlohmann::json appearance = film["look"];
             CHECK(appearance["progress"].get<int>() <

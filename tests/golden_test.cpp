@@ -232,7 +232,7 @@ TEST_SUITE("golden") {
         CHECK(error_of("game mad_pod_racing map players 2\nturn 0\n")
                   .find("file.txt:2: expected a line map with x") != std::string::npos);
         CHECK(error_of("game mad_pod_racing seed 1 players 2 pods 3\n") ==
-              "file.txt:1: expected pods to be a whole number from 1 to 2, found \"3\"");
+              "file.txt:1: expected pods to be an integer from 1 to 2, found \"3\"");
         CHECK(error_of("game mad_pod_racing seed 1 players 2 pods 1 pods 1\n")
                   .find("expected pods once") != std::string::npos);
         CHECK(error_of("game mean_max map players 3\n")

@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 build=${1:-build}
 
 # The PATH without the programs that no target of `make test` installs.
-optional='^(ff(mpeg|probe|play)|chrom(e|ium).*|clang.*|java.*|node(js)?|gdb|qemu-.*|wine.*)$'
+optional='^(git|chrom(e|ium).*|clang.*|java.*|node(js)?|gdb|qemu-.*|wine.*)$'
 seen=$(mktemp -d)
 trap 'rm -rf "$seen"' EXIT
 IFS=: read -ra folders <<< "$PATH"

@@ -15,6 +15,9 @@ mapfile -t scripts < <(tracked '*.sh' .ci/run .githooks/commit-msg)
 shellcheck -S warning "${scripts[@]}" || complain "shellcheck"
 mapfile -t texts < <(tracked | grep -vE '^(tests/golden|tests/fuzz/corpus|bench/matches)/')
 codespell -q 3 "${texts[@]}" || complain "spelling"
+bad=$(printf '%s\n' "${texts[@]}" | grep -vE '^tests/(old/|lint\.sh)' |
+    xargs grep -nIE '\b(the own|so many|so much|whole numbers?|held against)\b')
+[ -z "$bad" ] || complain "phrases that are no plain English:"$'\n'"$bad"
 mapfile -t prose < <(tracked '*.md' | grep -v golden)
 # Scripts of pages inside shell scripts may have longer lines, and so may tables and code in
 # documents.

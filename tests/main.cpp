@@ -1,9 +1,11 @@
 // Runs the tests. Each case has its own process, and there are two more processes than processors,
 // because some cases only wait. A failed case prints what it found. The last line has the numbers
 // of passed, failed and skipped cases. doctest's options select cases. --jobs=N sets the number of
-// processes. With CAROM_NO_SKIPS=1 a skipped case counts as failed.
+// processes, and --dearest=N lists the N cases that used the most processor time. With
+// CAROM_NO_SKIPS=1 a skipped case counts as failed.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -78,12 +80,18 @@ struct Running {
 struct Totals {
     int passed = 0, failed = 0, skipped = 0;
     std::vector<std::string> failures;
+    std::vector<std::pair<double, std::string>> seconds;  // processor time of each case
 
     int ended() const { return passed + failed + skipped; }
 };
 
 // Prints the output of a finished case and counts the case.
-void finish(const Running& ended, int status, Totals& totals) {
+void finish(const Running& ended, int status, const rusage& used, Totals& totals) {
+    const auto seconds = [](const timeval& t) {
+        return double(t.tv_sec) + 1e-6 * double(t.tv_usec);
+    };
+    totals.seconds.emplace_back(seconds(used.ru_utime) + seconds(used.ru_stime),
+                                ended.chosen.suite + ": " + ended.chosen.name);
     std::rewind(ended.output);
     char buffer[4096];
     for (std::size_t n; (n = std::fread(buffer, 1, sizeof buffer, ended.output)) > 0;) {
@@ -108,7 +116,7 @@ void finish(const Running& ended, int status, Totals& totals) {
     std::fflush(stdout);
 }
 
-int run_all(doctest::Context& context, unsigned jobs) {
+int run_all(doctest::Context& context, unsigned jobs, std::size_t dearest) {
     std::stable_sort(cases.begin(), cases.end(),
                      [](const Case& a, const Case& b) { return a.slow > b.slow; });
     const bool terminal = isatty(STDERR_FILENO);
@@ -134,16 +142,21 @@ int run_all(doctest::Context& context, unsigned jobs) {
             continue;
         }
         int status = 0;
-        const pid_t pid = waitpid(-1, &status, 0);
+        rusage used{};
+        const pid_t pid = wait4(-1, &status, 0, &used);
         const auto found = running.find(pid);
         if (found == running.end()) continue;
         if (terminal) std::fprintf(stderr, "\r\033[K");
-        finish(found->second, status, totals);
+        finish(found->second, status, used, totals);
         running.erase(found);
         if (terminal && !running.empty()) {
             std::fprintf(stderr, "\r\033[K[%d/%zu] %.60s", totals.ended(), cases.size(),
                          running.begin()->second.chosen.name.c_str());
         }
+    }
+    std::sort(totals.seconds.rbegin(), totals.seconds.rend());
+    for (std::size_t k = 0; k < std::min(dearest, totals.seconds.size()); ++k) {
+        std::printf("%7.1f s  %s\n", totals.seconds[k].first, totals.seconds[k].second.c_str());
     }
     for (const std::string& failure : totals.failures) {
         std::printf("FAILED %s\n", failure.c_str());
@@ -152,15 +165,13 @@ int run_all(doctest::Context& context, unsigned jobs) {
     return totals.failed ? 1 : 0;
 }
 
-// Returns the value of --jobs=N, or the number of processors plus two.
-unsigned jobs_of(int argc, char** argv) {
-    constexpr char OPTION[] = "--jobs=";
+// Returns the value of an option NAME=N, which is at least 1, or a default.
+unsigned number_of(int argc, char** argv, const std::string& name, unsigned otherwise) {
     for (int k = 1; k < argc; ++k) {
-        if (std::strncmp(argv[k], OPTION, sizeof OPTION - 1) == 0) {
-            return std::max(1, std::atoi(argv[k] + sizeof OPTION - 1));
-        }
+        if (std::strncmp(argv[k], name.c_str(), name.size()) != 0) continue;
+        return static_cast<unsigned>(std::max(1, std::atoi(argv[k] + name.size())));
     }
-    return std::thread::hardware_concurrency() + 2;
+    return otherwise;
 }
 
 }  // namespace
@@ -186,5 +197,7 @@ int main(int argc, char** argv) {
     std::vector<const char*> words(argv, argv + argc);
     words.insert(words.end(), {"--list-test-cases", "--reporters=list"});
     doctest::Context(static_cast<int>(words.size()), words.data()).run();
-    return run_all(context, jobs_of(argc, argv));
+    return run_all(context,
+                   number_of(argc, argv, "--jobs=", std::thread::hardware_concurrency() + 2),
+                   number_of(argc, argv, "--dearest=", 0));
 }

@@ -110,6 +110,8 @@ press("?"); same("? shows the keys", document.getElementById("help").hidden, fal
 press("?"); same("and hides them", document.getElementById("help").hidden, true);
 carom.go(there);
 press(" "); same("space plays", carom.playing, true); press(" "); same("space pauses", carom.playing, false);
+press("c"); same("c plays", carom.playing, true); same("and records", document.getElementById("clip").textContent, "stop and save");
+press("c"); same("c stops", carom.playing, false);
 const box = document.getElementById("trails"), slider = document.getElementById("scrub");
 const space = new KeyboardEvent("keydown", {key: " ", bubbles: true, cancelable: true});
 box.dispatchEvent(space);

@@ -12,7 +12,7 @@ constexpr const char* SLOW_CASE = "slow";
 inline const doctest::description SLOW(SLOW_CASE);
 
 // Returns whether an optional program is missing. The running case then counts as skipped and
-// should return: `if (lacks("ffmpeg")) return;`
+// should return: `if (lacks("git")) return;`
 bool lacks(const std::string& program);
 
 // Marks the running case as skipped, unless one of its checks fails.

@@ -209,7 +209,7 @@ TEST_SUITE("redwood") {
             return outcome.text;
         };
         CHECK(error("--species ash") == "redwood: --species ash: expected one of redwood, oak\n");
-        CHECK(error("--height 600").find("--height: expected a whole number from 10 to 459") !=
+        CHECK(error("--height 600").find("--height: expected an integer from 10 to 459") !=
               std::string::npos);
         CHECK(error("-o tree.png").find("expected a name that ends in .html, .vox or .obj") !=
               std::string::npos);

@@ -199,7 +199,7 @@ TEST_SUITE("referee") {
         } cases[] = {
             {"echo '###Start 2' | build/carom referee",
              "expected ###Start 3, found \"###Start 2\""},
-            {"printf '###Seed x\\n' | build/carom referee", "###Seed: expected a whole number"},
+            {"printf '###Seed x\\n' | build/carom referee", "###Seed: expected an integer"},
             {"printf '' | build/carom referee", "it ended; expected ###Start 3"},
             {"printf '###Start 3\\n' | build/carom referee > /dev/null",
              "it ended; expected an answer"},
@@ -207,7 +207,7 @@ TEST_SUITE("referee") {
             {"echo '###Start 3' | build/carom referee --map x", "map"},
             {"build/carom referee -p1 x -p2 y", "--p3: expected the command line of a bot"},
             {"build/carom referee -p1 x -p2 y -p3 z -d 4", "-d: expected seed=N, found \"4\""},
-            {"build/carom referee -p1 x -p2 y -p3 z --seed 4.5", "--seed: expected a whole number"},
+            {"build/carom referee -p1 x -p2 y -p3 z --seed 4.5", "--seed: expected an integer"},
             {"build/carom referee -p1 x -p2 y -p3 z -p4 z -p5 z -p6 z -p7 z -p8 z",
              "--p8: expected at most 3 players for Mean Max"},
         };

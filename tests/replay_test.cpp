@@ -284,7 +284,7 @@ TEST_SUITE("replay") {
             {"ask tests/golden/mean_max/match.json --turn 199 --seat 0 --bot true",
              "turn 199: expected one before"},
             {"ask tests/golden/mean_max/match.json --turn 3 --seat 3 --bot true",
-             "--seat: expected a whole number from 0 to 2"},
+             "--seat: expected an integer from 0 to 2"},
             {"ask tests/golden/mean_max/match.json --turn 3 --seat 0",
              "--bot: expected the command line"},
             {"ask tests/golden/mean_max/match.json --turn 3 --seat 0 --bot ./none",

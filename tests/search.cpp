@@ -83,7 +83,7 @@ TEST_SUITE("search " CAROM_FILE(CAROM_GAME)) {
         const auto game =
             referee::start<Match>(game_type(), {1, info.top_league(), info.min_seats});
         Kit::Model model(values);
-        model.look(Kit::Position(game->position()));
+        model.set_root(Kit::Position(game->position()));
         const auto problem = model.problem(1, 1);
         const double worth = problem.worth(model.root(), problem.DEPTH - 1);
         CHECK(worth == 100 * problem.probability(model.root()));

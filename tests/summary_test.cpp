@@ -92,7 +92,7 @@ TEST_SUITE("summary") {
             }
             // If the two meet, the share of games won is (n - 1) / n of the lead.
             SequentialTest judge(tournament);
-            judge.look(games);
+            judge.update(games);
             REQUIRE(judge.blocks() == 2);
             Sprt by_hand(*tournament.sprt);
             for (int k = 0; k < 2; ++k) {
@@ -174,11 +174,11 @@ TEST_SUITE("summary") {
         };
         for (int block = 1; block < 60; ++block) play(block);
         SequentialTest judge(tournament);
-        judge.look(games);
+        judge.update(games);
         CHECK(judge.blocks() == 0);
         CHECK(summarise(tournament, games).games == 0);
         play(0);
-        judge.look(games);
+        judge.update(games);
         CHECK(judge.sprt().verdict() == Verdict::BETTER);
         CHECK(judge.blocks() >= Sprt::MIN_BLOCKS);
         CHECK(judge.blocks() < 60);
@@ -201,7 +201,7 @@ TEST_SUITE("summary") {
             Games games;
             for (int g = 0; g < 6000; ++g) games.add(game_of(schedule, g, score));
             SequentialTest judge(tournament);
-            judge.look(games);
+            judge.update(games);
             CHECK(judge.sprt().verdict() == Verdict::UNDECIDED);
             CHECK(judge.sprt().llr() == doctest::Approx(0).scale(1));
             CHECK(judge.blocks() % schedule.lineups() == 0);
@@ -231,7 +231,7 @@ TEST_SUITE("summary") {
                         score[k] = place, left[k] = 0;
                     }
                     games.add(game_of(schedule, g, score));
-                    if (g % 6 == 5) judge.look(games);
+                    if (g % 6 == 5) judge.update(games);
                 }
                 decided += judge.sprt().verdict() != Verdict::UNDECIDED;
                 better += judge.sprt().verdict() == Verdict::BETTER;

@@ -111,11 +111,10 @@ TEST_SUITE("toy") {
             other.replace(other.find("balls=9"), 7, "balls=8");
             CHECK(verify(other).status == 1);
             for (const auto& [word, sentence] :
-                 {std::pair(
-                      "balls=",
-                      "g.txt:1: expected balls to be a whole number from 1 to 40, found \"\""),
+                 {std::pair("balls=",
+                            "g.txt:1: expected balls to be an integer from 1 to 40, found \"\""),
                   {"balls=41",
-                   "g.txt:1: expected balls to be a whole number from 1 to 40, found \"41\""},
+                   "g.txt:1: expected balls to be an integer from 1 to 40, found \"41\""},
                   {"balls=2.5", "from 1 to 40, found \"2.5\""},
                   {"balls=9 balls=9", "g.txt:1: expected balls once"},
                   {"balls=9 league 1", "g.txt:1: expected one league"},
@@ -274,13 +273,13 @@ TEST_SUITE("toy") {
              "\"2\""},
             {"play --league ''" + seats(3), "--league: expected one league of Billiards"},
             {"play --game toy --set balls=0" + seats(2),
-             "--set balls: expected a whole number from 1 to 40"},
+             "--set balls: expected an integer from 1 to 40"},
             {"play --game toy --set ball=3" + seats(2),
              "--set: expected NAME=VALUE of balls, found \"ball=3\""},
             {"play --game mean_max --set balls=3" + seats(3),
              "--set: expected no setting for Mean Max"},
             {"arena --game toy --players 6 --bot a=x --bot b=y",
-             "--players: expected a whole number from 2 to 5"},
+             "--players: expected an integer from 2 to 5"},
             {"arena --game toy --players 2 --sprt --simulate-sprt --bot a=x --bot b=y --bot c=z",
              "--sprt: expected --gauntlet or --duel"},
             {"arena --game toy --players 4 --bot a=x --bot b=y --bot c=z",

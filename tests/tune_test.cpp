@@ -293,7 +293,7 @@ TEST_SUITE("tune") {
         CHECK(format_weights(whole, {1234567}) == "n,1234567\n");
         CHECK(std::stod(format_weights(third, {1.0 / 3}).substr(2)) == 1.0 / 3);
         CHECK_THROWS_WITH_AS(parse_parameters("f", "n,int,2.5,0,9,1,1\n"),
-                             "f:1: expected whole numbers of n", Error);
+                             "f:1: expected integers of n", Error);
     }
     TEST_CASE("weights that are not tuned keep their values") {
         const Folder folder;

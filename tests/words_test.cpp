@@ -20,7 +20,7 @@ std::string one(SixDecimals number) {
     return text;
 }
 
-// Draws numbers of every size, whole numbers, halves of a millionth, and the doubles beside these.
+// Draws numbers of every size, integers, halves of a millionth, and the doubles beside these.
 double some_number(Rng& rng) {
     double v = rng.between(-1, 1) * std::pow(10, rng.below(13) - 2);
     const int kind = rng.below(4);

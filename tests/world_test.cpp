@@ -405,7 +405,7 @@ int differing_separations() {
         } else {
             int passes = 12;
             while (passes > 0 && plain_pass(expected, rules, PASSES == Passes::BOTH_WAYS)) --passes;
-            differ += separation.settle(w, rules, 12) != (passes == 0);
+            differ += separation.separate(w, rules, 12) != (passes == 0);
         }
         for (int i = 0; i < w.count; ++i) {
             differ += w.x[i] != expected.x[i] || w.y[i] != expected.y[i];

@@ -102,10 +102,10 @@ Length length_for(int count) {
 // Checks that every entrant finds the same pairs as the first in every turn. If there are too many
 // circles for a first entrant that compares all pairs, a sample is checked instead.
 void check(std::vector<Entrant>& entrants, const std::vector<std::vector<Box>>& boxes,
-           std::vector<BroadRow>& rows) {
+           std::vector<PhaseRow>& rows) {
     std::vector<Touching> expected;
     for (std::size_t k = 0; k < entrants.size(); ++k) {
-        BroadRow& r = rows[k];
+        PhaseRow& r = rows[k];
         for (std::size_t t = 0; t < boxes.size(); ++t) {
             const long tests = overlap_tests();
             entrants[k].update(boxes[t].data(), r.count);
@@ -130,14 +130,14 @@ void check(std::vector<Entrant>& entrants, const std::vector<std::vector<Box>>& 
     }
 }
 
-std::vector<BroadRow> run_scene(int count, Crowd crowd, const Options& options) {
+std::vector<PhaseRow> run_scene(int count, Crowd crowd, const Options& options) {
     const Length length = length_for(count);
     const int rounds =
         options.count ? 0 : std::max(3, length.rounds * options.rounds_percent / 100);
     const auto boxes = turns_of(count, crowd, options.count ? 4 : length.turns);
     std::vector<Entrant> entrants = our_entrants(count);
     for (Entrant& e : peer_entrants()) entrants.push_back(e);
-    std::vector<BroadRow> rows(entrants.size());
+    std::vector<PhaseRow> rows(entrants.size());
     for (std::size_t k = 0; k < entrants.size(); ++k) {
         rows[k].count = count, rows[k].crowd = crowd;
         rows[k].name = entrants[k].name, rows[k].peer = entrants[k].peer;
@@ -170,7 +170,7 @@ std::vector<BroadRow> run_scene(int count, Crowd crowd, const Options& options) 
         }
     }
     for (std::size_t k = 0; k < entrants.size(); ++k) {
-        BroadRow& r = rows[k];
+        PhaseRow& r = rows[k];
         const double both = quantile(all[k], 0.5);
         r.update_us = std::min(quantile(update[k], 0.5), both);
         r.pairs_us = both - r.update_us;
@@ -180,7 +180,7 @@ std::vector<BroadRow> run_scene(int count, Crowd crowd, const Options& options) 
 }
 
 // Takes each row's number of tests from the program that counts them.
-void take_counts(const std::string& path, std::vector<BroadRow>& rows) {
+void take_counts(const std::string& path, std::vector<PhaseRow>& rows) {
     // Columns of table_of.
     constexpr std::size_t N = 0, SCENE = 1, POLICY = 2, TESTS = 8, FIELDS = 11;
     std::map<std::string, double> tests;
@@ -189,7 +189,7 @@ void take_counts(const std::string& path, std::vector<BroadRow>& rows) {
         const std::string place = fields[N] + "," + fields[SCENE] + "," + fields[POLICY];
         tests[place] = referee::decimal(fields[TESTS]);
     }
-    for (BroadRow& r : rows) {
+    for (PhaseRow& r : rows) {
         const auto found = tests.find(std::to_string(r.count) + "," +
                                       CROWD_NAMES[static_cast<int>(r.crowd)] + "," + r.name);
         if (found != tests.end()) r.tests = found->second;
@@ -233,7 +233,7 @@ int run(const Options& options) {
     for (const std::string& path : {options.report, options.csv, options.markdown}) {
         if (!path.empty()) const referee::FileWriter writable(path);
     }
-    std::vector<BroadRow> rows;
+    std::vector<PhaseRow> rows;
     for (const int count : SIZES) {
         for (const Crowd crowd : CROWDS) {
             if (count > options.most) continue;
@@ -241,7 +241,7 @@ int run(const Options& options) {
                 std::fprintf(stderr, "\r\033[K%d circles, %s", count,
                              CROWD_NAMES[static_cast<int>(crowd)]);
             }
-            for (BroadRow& row : run_scene(count, crowd, options)) rows.push_back(std::move(row));
+            for (PhaseRow& row : run_scene(count, crowd, options)) rows.push_back(std::move(row));
         }
     }
     if (isatty(STDERR_FILENO)) std::fprintf(stderr, "\r\033[K");
@@ -257,7 +257,7 @@ int run(const Options& options) {
     write(options.report, page_of(rows, machine(), peers_text()));
     if (!options.report.empty()) std::fprintf(stderr, "report: %s\n", options.report.c_str());
     const bool missed =
-        std::any_of(rows.begin(), rows.end(), [](const BroadRow& r) { return r.missed != 0; });
+        std::any_of(rows.begin(), rows.end(), [](const PhaseRow& r) { return r.missed != 0; });
     return missed ? 1 : 0;
 }
 

@@ -19,9 +19,9 @@ namespace {
 
 const char* name_of(Crowd crowd) { return CROWD_NAMES[static_cast<int>(crowd)]; }
 
-std::vector<int> counts_of(const std::vector<BroadRow>& rows) {
+std::vector<int> counts_of(const std::vector<PhaseRow>& rows) {
     std::vector<int> counts;
-    for (const BroadRow& r : rows) counts.push_back(r.count);
+    for (const PhaseRow& r : rows) counts.push_back(r.count);
     std::sort(counts.begin(), counts.end());
     counts.erase(std::unique(counts.begin(), counts.end()), counts.end());
     return counts;
@@ -34,10 +34,10 @@ std::string time_text(double us) {
 }
 
 // A chart of the time per circle and turn by the number of circles, with logarithmic axes.
-std::string curves(const std::vector<BroadRow>& rows, Crowd crowd) {
+std::string curves(const std::vector<PhaseRow>& rows, Crowd crowd) {
     std::map<std::string, report::Series> lines;
     double least = 1e18, most = 0;
-    for (const BroadRow& r : rows) {
+    for (const PhaseRow& r : rows) {
         if (r.crowd != crowd) continue;
         const double us = r.all_us() / r.count;
         report::Series& line = lines[r.name];
@@ -64,17 +64,17 @@ std::string curves(const std::vector<BroadRow>& rows, Crowd crowd) {
 struct Fastest {
     int count;
     Crowd crowd;
-    const BroadRow *ours, *theirs;  // nullptr: none
+    const PhaseRow *ours, *theirs;  // nullptr: none
 };
-Fastest fastest_of(const std::vector<BroadRow>& rows, int count, Crowd crowd) {
+Fastest fastest_of(const std::vector<PhaseRow>& rows, int count, Crowd crowd) {
     return {count, crowd, best_of(rows, count, crowd, false), best_of(rows, count, crowd, true)};
 }
 
 }  // namespace
 
-const BroadRow* best_of(const std::vector<BroadRow>& rows, int count, Crowd crowd, bool peer) {
-    const BroadRow* best = nullptr;
-    for (const BroadRow& r : rows) {
+const PhaseRow* best_of(const std::vector<PhaseRow>& rows, int count, Crowd crowd, bool peer) {
+    const PhaseRow* best = nullptr;
+    for (const PhaseRow& r : rows) {
         if (r.count != count || r.crowd != crowd || r.peer != peer) continue;
         if (r.proposed > 0.49 * r.count * (r.count - 1.0) && r.touching < 0.5 * r.proposed)
             continue;
@@ -83,41 +83,41 @@ const BroadRow* best_of(const std::vector<BroadRow>& rows, int count, Crowd crow
     return best;
 }
 
-Table table_of(const std::vector<BroadRow>& rows) {
-    TableOf<BroadRow> table(rows);
-    const auto time = [&table](const char* title, const char* key, double BroadRow::*us) {
+Table table_of(const std::vector<PhaseRow>& rows) {
+    TableOf<PhaseRow> table(rows);
+    const auto time = [&table](const char* title, const char* key, double PhaseRow::*us) {
         Column column = Column::number(title, key, "", "%.4f");
-        table.column(column, [us](const BroadRow& r) {
+        table.column(column, [us](const PhaseRow& r) {
             Cell cell(r.*us);
             cell.people = time_text(r.*us);
             return cell;
         });
     };
-    table.column(Column::count("n", "n"), &BroadRow::count);
+    table.column(Column::count("n", "n"), &PhaseRow::count);
     table.column(Column::name("scene", "scene"),
-                 [](const BroadRow& r) { return name_of(r.crowd); });
-    table.column(Column::name("policy", "policy"), &BroadRow::name);
-    time("update", "update_us", &BroadRow::update_us);
-    time("pairs", "pairs_us", &BroadRow::pairs_us);
+                 [](const PhaseRow& r) { return name_of(r.crowd); });
+    table.column(Column::name("policy", "policy"), &PhaseRow::name);
+    time("update", "update_us", &PhaseRow::update_us);
+    time("pairs", "pairs_us", &PhaseRow::pairs_us);
     table.column(Column::number("err %", "error_percent", "%.1f", "%.2f"),
-                 &BroadRow::error_percent);
-    table.column(Column::number("proposed", "pairs_proposed", "%.0f", "%.1f"), &BroadRow::proposed);
-    table.column(Column::number("touching", "pairs_touching", "%.0f", "%.1f"), &BroadRow::touching);
+                 &PhaseRow::error_percent);
+    table.column(Column::number("proposed", "pairs_proposed", "%.0f", "%.1f"), &PhaseRow::proposed);
+    table.column(Column::number("touching", "pairs_touching", "%.0f", "%.1f"), &PhaseRow::touching);
     Column tests = Column::number("tests", "overlap_tests", "%.0f", "%.1f");
     tests.missing = "";
-    table.column(tests, [](const BroadRow& r) { return r.tests < 0 ? Cell() : Cell(r.tests); });
-    table.column(Column::count("", "bytes"), &BroadRow::bytes);
-    table.column(Column::count("missed", "missed"), &BroadRow::missed);
+    table.column(tests, [](const PhaseRow& r) { return r.tests < 0 ? Cell() : Cell(r.tests); });
+    table.column(Column::count("", "bytes"), &PhaseRow::bytes);
+    table.column(Column::count("missed", "missed"), &PhaseRow::missed);
     return table;
 }
 
-std::string text_of(const std::vector<BroadRow>& rows) {
+std::string text_of(const std::vector<PhaseRow>& rows) {
     return table_of(rows).as_text() +
            "tests: calls of the box test. Not counted are the comparisons of z-order (sixteen "
            "boxes at a\ntime) and tests of tree nodes that are no boxes.\n";
 }
 
-std::string which_when(const std::vector<BroadRow>& rows, const std::string& machine) {
+std::string which_when(const std::vector<PhaseRow>& rows, const std::string& machine) {
     TableOf<int> table(counts_of(rows));
     table.column(Column::count("circles", ""), [](int count) { return count; });
     for (const Crowd crowd : CROWDS) {
@@ -138,7 +138,7 @@ std::string which_when(const std::vector<BroadRow>& rows, const std::string& mac
            table.as_markdown();
 }
 
-std::string page_of(const std::vector<BroadRow>& rows, const std::string& machine,
+std::string page_of(const std::vector<PhaseRow>& rows, const std::string& machine,
                     const std::string& peers) {
     std::string body = "<h1>Broad phases, side by side</h1>\n<p class=\"faint\">" +
                        escaped(machine) + "<br>" + escaped(peers) +
@@ -157,7 +157,7 @@ std::string page_of(const std::vector<BroadRow>& rows, const std::string& machin
     TableOf<Fastest> table(std::move(all));
     table.column(Column::count("circles", ""), &Fastest::count);
     table.column(Column::name("scene", ""), [](const Fastest& f) { return name_of(f.crowd); });
-    const auto row = [&table](const char* title, const BroadRow* Fastest::*of) {
+    const auto row = [&table](const char* title, const PhaseRow* Fastest::*of) {
         table.column(Column::name(title, ""),
                      [of](const Fastest& f) { return f.*of ? (f.*of)->name : std::string(); });
         table.column(Column::name("a turn", ""), [of](const Fastest& f) {

@@ -9,7 +9,7 @@
 
 namespace carom::bench {
 
-struct BroadRow {
+struct PhaseRow {
     int count = 0;
     Crowd crowd = Crowd::DENSE;
     std::string name;
@@ -25,12 +25,12 @@ struct BroadRow {
 
 // Returns the fastest of our broad phases or of the others', or nullptr. A broad phase that
 // proposes every pair leaves the work to the narrow phase and is not considered.
-const BroadRow* best_of(const std::vector<BroadRow>& rows, int count, Crowd crowd, bool peer);
+const PhaseRow* best_of(const std::vector<PhaseRow>& rows, int count, Crowd crowd, bool peer);
 
-referee::report::Table table_of(const std::vector<BroadRow>& rows);
-std::string text_of(const std::vector<BroadRow>& rows);
-std::string which_when(const std::vector<BroadRow>& rows, const std::string& machine);  // Markdown
-std::string page_of(const std::vector<BroadRow>& rows, const std::string& machine,
+referee::report::Table table_of(const std::vector<PhaseRow>& rows);
+std::string text_of(const std::vector<PhaseRow>& rows);
+std::string which_when(const std::vector<PhaseRow>& rows, const std::string& machine);  // Markdown
+std::string page_of(const std::vector<PhaseRow>& rows, const std::string& machine,
                     const std::string& peers);
 
 }  // namespace carom::bench

@@ -127,7 +127,7 @@ std::string prediction_chart(const Quality& q) {
     return "<h2>Prediction error</h2>\n<p class=\"faint\">Mean distance between a unit's real "
            "place and its predicted place. Own units differ, too, because the recorded match has "
            "other answers than this search. Idle: a prediction without any orders.</p>\n" +
-           chart(places, std::move(series), "units of the map") + misses_of(q).as_html();
+           chart(places, std::move(series), "units of the map") + error_table(q).as_html();
 }
 
 std::string models(const Quality& q) {

@@ -164,7 +164,7 @@ std::string collapsed_of(const Profile& profile);
 std::string trace_of(const Profile& profile);
 std::string page_of(const Profile& profile);
 // Returns a table of prediction errors, one row per kind of unit.
-referee::report::Table misses_of(const Quality& quality);
+referee::report::Table error_table(const Quality& quality);
 
 // Compares two files of csv_of side by side. Differences larger than the noise are printed. Throws
 // referee::Error if a text has another form.

@@ -80,10 +80,10 @@ struct Recorder {
     static void mark(int next) {
         if (counted >= 0) return count(next);
         if (!sampling) return;
-        note(next);
-        if (twice) note(next);
+        record(next);
+        if (twice) record(next);
     }
-    static void note(int next) {
+    static void record(int next) {
         end_stage();
         ++readings.entered[next];
         now = next;

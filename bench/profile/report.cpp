@@ -119,7 +119,7 @@ std::string quality_table(const Quality& q) {
         "them.\n\n",
         100 * q.improving, 100 * q.found);
     if (q.misses.empty()) return text;
-    text += misses_of(q).as_text();
+    text += error_table(q).as_text();
     long all = 0;
     for (const AssumedModel& b : q.opponent_models) all += b.count;
     std::vector<AssumedModel> most = q.opponent_models;
@@ -138,7 +138,7 @@ std::string quality_table(const Quality& q) {
 
 }  // namespace
 
-Table misses_of(const Quality& q) {
+Table error_table(const Quality& q) {
     std::vector<Misses> seen;
     for (const Misses& miss : q.misses) {
         if (miss.count[0] > 0) seen.push_back(miss);

@@ -101,7 +101,7 @@ inline std::uint64_t world_signature() {
         }
         for (int i = 0; i < n; ++i) w->radius[i] *= 1.7;
         CrowdRules crowd;
-        hash.add(std::int64_t{separation->settle(*w, crowd, 10)});
+        hash.add(std::int64_t{separation->separate(*w, crowd, 10)});
         add_to(hash, *w);
     }
     billiards::State s{};

@@ -148,8 +148,9 @@ int run(int argc, char** argv) {
     referee::Command find = add("find", "Find situations in records of lost matches", find_all);
     find.option("RECORDS", options.records, "records of matches").required();
     find.option("--to", options.to, "folder for the situations").required();
-    find.option("--searchers", options.find.searchers,
-                "weights files of the bots that look for a better way; default: the own weights")
+    find.option(
+            "--searchers", options.find.searchers,
+            "weights files of the bots that look for a better way; default: the bot's own weights")
         .separated_by(',');
     find.option("--seeds", options.find.seeds, "number of seeds per searcher")
         .whole_number(1, 1000)

@@ -46,7 +46,7 @@ std::unique_ptr<referee::Game> position_of(const Situation& situation);
 class SituationBot {
   public:
     virtual ~SituationBot() = default;
-    // Returns the answer of a seat, searched with so many rollouts. The seat must be active.
+    // Returns the answer of a seat, searched with this number of rollouts. The seat must be active.
     virtual std::vector<std::string> answer(const referee::Game& game, int seat, int rollouts) = 0;
 };
 
@@ -93,8 +93,8 @@ double solve(const Situation& situation, SituationBot& bot, int rollouts);
 struct FindSettings {
     // The bot that is tested: rollouts per turn. Every seed up to `tested_seeds` must fail.
     int rollouts = 2000, tested_seeds = 3;
-    // The bots that look for a better way: weights files ("" for the own weights), each with every
-    // seed up to `seeds`, with so many rollouts.
+    // The bots that look for a better way: weights files ("" for the bot's own weights), each with
+    // every seed up to `seeds`, with this number of rollouts.
     std::vector<std::string> searchers = {""};
     int seeds = 2, searcher_rollouts = 20000;
     int every = 5;  // turns between two positions that are tried

@@ -36,7 +36,7 @@ inline bool shows_names(const Program& program, const Preprocessed& original) {
                        [](const auto& word) { return WORDS.count(word.text) > 0; });
 }
 // Returns whether the program may print file names or line numbers.
-inline bool shows_places(const Program& program) {
+inline bool uses_source_locations(const Program& program) {
     return names_one_of(
         program, {"__LINE__", "__FILE__", "__FILE_NAME__", "__BASE_FILE__", "__builtin_LINE",
                   "__builtin_FILE", "source_location", "__builtin_source_location", "stacktrace"});

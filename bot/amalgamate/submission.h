@@ -141,7 +141,7 @@ class Maker {
     Style chosen_style() const {
         Style style;
         style.readable = options_.readable;
-        style.lines = options_.line_markers || shows_places(program_);
+        style.lines = options_.line_markers || uses_source_locations(program_);
         style.wide = wide_;
         style.macros = macros_of(program_, readings_[0].original);
         if (shortens() && !shows_names()) {

@@ -91,7 +91,7 @@ class Lexer {
             line_ends_.push_back(n);
         }
     }
-    char look(std::size_t ahead = 0) const {
+    char peek(std::size_t ahead = 0) const {
         return at_ + ahead < chars_.size() ? chars_[at_ + ahead] : '\n';
     }
     int line_of(std::size_t at) const {
@@ -110,11 +110,11 @@ class Lexer {
     }
 
     bool skip_blank() {
-        if (std::strchr(" \t\v\f\r", look()) && look() != '\0') {
+        if (std::strchr(" \t\v\f\r", peek()) && peek() != '\0') {
             ++at_;
-        } else if (look() == '/' && look(1) == '/') {
+        } else if (peek() == '/' && peek(1) == '/') {
             at_ = std::min(chars_.find('\n', at_), chars_.size());
-        } else if (look() == '/' && look(1) == '*') {
+        } else if (peek() == '/' && peek(1) == '*') {
             const std::size_t end = chars_.find("*/", at_ + 2);
             if (end == std::string::npos) {
                 throw Error(place(file_, line_of(at_)) + ": expected */ for this /*");
@@ -129,7 +129,7 @@ class Lexer {
     void next_token() {
         const std::size_t start = at_;
         if (header() || number()) return;
-        while (is_word(look()) || is_escaped_letter()) ++at_;
+        while (is_word(peek()) || is_escaped_letter()) ++at_;
         const std::string word = chars_.substr(start, at_ - start);
         if (text(start, word)) return;
         if (!word.empty()) return add(Kind::WORD, word, start);
@@ -138,10 +138,10 @@ class Lexer {
     }
     // Returns whether a universal character name such as \u00e9 starts here.
     bool is_escaped_letter() const {
-        return look() == '\\' && (look(1) == 'u' || look(1) == 'U') && std::isxdigit(look(2));
+        return peek() == '\\' && (peek(1) == 'u' || peek(1) == 'U') && std::isxdigit(peek(2));
     }
     bool header() {
-        if (look() != '<' && look() != '"') return false;
+        if (peek() != '<' && peek() != '"') return false;
         const std::size_t count = tokens_.size();
         const auto is = [&](std::size_t k, const char* text) { return tokens_[k].text == text; };
         const bool hash = count > 1 && (is(count - 2, "#") || is(count - 2, ":"));
@@ -150,20 +150,20 @@ class Lexer {
             (is(count - 1, "include") || is(count - 1, "include_next") || is(count - 1, "import"));
         const bool has = count > 2 && is(count - 2, "__has_include") && is(count - 1, "(");
         if (!include && !has) return false;
-        const std::size_t end = chars_.find(look() == '<' ? '>' : '"', at_ + 1);
+        const std::size_t end = chars_.find(peek() == '<' ? '>' : '"', at_ + 1);
         if (end == std::string::npos || end > chars_.find('\n', at_)) return false;
         add(Kind::HEADER, chars_.substr(at_, end + 1 - at_), at_);
         at_ = end + 1;
         return true;
     }
     bool number() {
-        if (!is_digit(look()) && !(look() == '.' && is_digit(look(1)))) return false;
+        if (!is_digit(peek()) && !(peek() == '.' && is_digit(peek(1)))) return false;
         const std::size_t start = at_;
         for (;;) {
-            const bool exponent = std::strchr("eEpP", look()) && look() != '\0';
-            if (exponent && (look(1) == '+' || look(1) == '-')) {
+            const bool exponent = std::strchr("eEpP", peek()) && peek() != '\0';
+            if (exponent && (peek(1) == '+' || peek(1) == '-')) {
                 at_ += 2;
-            } else if (is_word(look()) || look() == '.' || (look() == '\'' && is_word(look(1)))) {
+            } else if (is_word(peek()) || peek() == '.' || (peek() == '\'' && is_word(peek(1)))) {
                 ++at_;
             } else {
                 break;
@@ -175,7 +175,7 @@ class Lexer {
     // Reads a string or character literal with this prefix, which may be empty. Returns false if
     // there is no literal.
     bool text(std::size_t start, const std::string& prefix) {
-        const char quote = look();
+        const char quote = peek();
         if (quote != '"' && quote != '\'') return false;
         const bool raw = quote == '"' && !prefix.empty() && prefix.back() == 'R';
         const std::string kind = raw ? prefix.substr(0, prefix.size() - 1) : prefix;
@@ -195,7 +195,7 @@ class Lexer {
             text += chars_.substr(at_, end + 1 - at_);
             at_ = end + 1;
         }
-        for (; is_word(look()); ++at_) text += look();
+        for (; is_word(peek()); ++at_) text += peek();
         add(Kind::TEXT, text, start);
         return true;
     }

@@ -1,6 +1,6 @@
 // The headings of all whole degrees, with their cosines and sines. At the end of every turn the
 // rules round a car's heading to whole degrees, so an EXPERT order leads to one of these. (The last
-// bits of a heading may differ from the table's. The whole numbers of a turn do not depend on
+// bits of a heading may differ from the table's. The integers of a turn do not depend on
 // them.)
 #pragma once
 

@@ -71,7 +71,7 @@ struct Kit : search::Kit {
     static constexpr const auto& FEATURES = bot::FEATURES;
     static constexpr int INPUTS = FEATURE_COUNT;
 #ifndef CAROM_SUBMISSION
-    static constexpr const char* STAGES[] = {"steering", "motion", "whole numbers"};
+    static constexpr const char* STAGES[] = {"steering", "motion", "integers"};
 #endif
 };
 

@@ -1,7 +1,7 @@
 // Reads the contest's input and completes the state. The input has whole degrees, and the last bits
-// of an angle do not follow from them. The reader computes the own cars' angles from their orders.
-// Last goals come without their times: the reader takes the turn, and the leader that the input
-// names. print() writes the orders as the lines of an answer.
+// of an angle do not follow from them. The reader computes the player's cars' angles from their
+// orders. Last goals come without their times: the reader takes the turn, and the leader that the
+// input names. print() writes the orders as the lines of an answer.
 #pragma once
 
 #include <algorithm>
@@ -132,7 +132,8 @@ class Reader {
         return true;
     }
 
-    // The input has the own goals first. `ahead` is 1 if the own side leads, -1 if the other does.
+    // The input has the player's goals first. `ahead` is 1 if the player's side leads, -1 if the
+    // other does.
     void set_goals(const int (&goals)[PLAYERS], int ahead) {
         constexpr double EARLIER = 0.5;  // turns
         for (const int p : {me_, 1 - me_}) {

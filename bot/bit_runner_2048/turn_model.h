@@ -87,7 +87,7 @@ class TurnModel : public search::TurnModel<TurnModel<SearchObserver>, SearchObse
     explicit TurnModel(const Weights& of) : TurnModel(ValueFunction(of, NETWORK)) {}
     explicit TurnModel(const ValueFunction& values) : Base(values), headings_(new Headings) {}
 
-    void look(const Position& p) {
+    void set_root(const Position& p) {
         root_.state = p.state, yard_ = p.yard;
         for (int i = 0; i < CARS; ++i) {
             root_.heading[i] = static_cast<std::int16_t>(steering::whole_degrees(p.state.angle[i]));

@@ -71,7 +71,7 @@ class Features {
   private:
     static constexpr double NEAR = 2000, REACH = 1500;  // units
     static constexpr double ROLL = 1.6;  // Turns. A snaffle's place is predicted this far ahead.
-    // The keeper's post lies at this share of the way from the own goal to the snaffle nearest to
+    // The keeper's post lies at this share of the way from its own goal to the snaffle nearest to
     // that goal.
     static constexpr double DEPTH_OF_POST = 0.75;
     static constexpr int LANES = 4, ROOM = 2 * LANES;

@@ -95,7 +95,7 @@ class TurnModel : public search::TurnModel<TurnModel<SearchObserver>, SearchObse
         }
     }
 
-    void look(const Position& p) { this->root_ = p; }
+    void set_root(const Position& p) { this->root_ = p; }
     search::BudgetShares budget_shares() const {
         return {weights().enemies, weights().own, weights().answers};
     }
@@ -121,7 +121,7 @@ class TurnModel : public search::TurnModel<TurnModel<SearchObserver>, SearchObse
     }
 
   private:
-    // Writes a gene as an order of wizard i, whose player has so much mana left in this turn. If
+    // Writes a gene as an order of wizard i, whose player has this mana left in this turn. If
     // the wizard cannot cast the gene's spell, it moves, or throws the snaffle that it holds.
     void apply_action(const State& s, const Gene& gene, int i, int& mana, Order& order) const {
         if (can_cast(s, gene, mana)) {

@@ -20,8 +20,8 @@
     W(near, 0.778, 0.0, 10.0) /* the fetcher one unit nearer to its snaffle */                 \
     W(keeps, 0.855, 0.0, 10.0) /* the keeper one unit nearer to another snaffle */             \
     W(guard, 0.142, 0.0, 5.0) /* the keeper one unit nearer to its post */                     \
-    W(depth, 0.759, 0.0, 1.0) /* the post, from the own goal to the nearest snaffle */         \
-    W(danger, 0.0655, 0.0, 5.0) /* that snaffle one unit farther from the own goal */          \
+    W(depth, 0.759, 0.0, 1.0) /* the post, from its own goal to the nearest snaffle */         \
+    W(danger, 0.0655, 0.0, 5.0) /* that snaffle one unit farther from its own goal */          \
     W(holds, 150, 0.0, 5000.0) /* a snaffle in hand */                                         \
     W(mana, 336, 0.0, 3000.0) /* a point of mana */                                            \
     W(flip, 231, 0.0, 10000.0) /* enough mana for FLIPENDO */                                  \

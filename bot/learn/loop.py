@@ -272,8 +272,8 @@ def parse(arguments):
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", help="mean_max, mad_pod_racing, poker_chip_race, fantastic_bits, "
                         "bit_runner_2048")
-    parser.add_argument("--hours", type=float, default=1.0, help="stops after so many hours (1)")
-    parser.add_argument("--generations", type=int, default=1000, help="or after so many (1000)")
+    parser.add_argument("--hours", type=float, default=1.0, help="stops after this number of hours (1)")
+    parser.add_argument("--generations", type=int, default=1000, help="or after this number of generations (1000)")
     parser.add_argument("--games", type=int, default=6000, help="matches of a generation (6000)")
     parser.add_argument("--rollouts", type=int, default=100, help="rollouts per turn in them (100)")
     parser.add_argument("--share", type=float, default=0.3, help="share of turns written (0.3)")

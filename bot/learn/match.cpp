@@ -130,7 +130,7 @@ void Match::write_moves(int seat) {
     }
 }
 // The outcome is the share of other seats that finished below, where an equal place counts one
-// half. The margin is the own score minus the best other score.
+// half. The margin is the player's score minus the best other score.
 void Match::write_outcomes() {
     const std::vector<int> places = match_->places(), scores = match_->scores();
     for (Label& label : labels_) {

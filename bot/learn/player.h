@@ -42,8 +42,8 @@ struct PolicyShape {
 class Player {
   public:
     virtual ~Player() = default;
-    // Reads the input of the next turn and searches with so many rollouts. Returns the answer's
-    // lines, each with its line end.
+    // Reads the input of the next turn and searches with this number of rollouts. Returns the
+    // answer's lines, each with its line end.
     virtual std::string answer(const std::string& input, int rollouts) = 0;
     // The same with orders that are drawn at random.
     virtual std::string random_answer(const std::string& input, Rng& rng) = 0;

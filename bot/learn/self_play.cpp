@@ -52,7 +52,7 @@ class SearchPlayer final : public Player {
     }
     std::string random_answer(const std::string& input, Rng& rng) override {
         if (!read(input)) return "";
-        drawing_.look(reader_.position());
+        drawing_.set_root(reader_.position());
         const auto problem = drawing_.problem(reader_.me(), 1);
         drawing_.set_opponent_plan(0, reader_.me(), problem.random(rng));
         return printed(drawing_.first_orders());
@@ -60,7 +60,7 @@ class SearchPlayer final : public Player {
     std::string policy_answer(const std::string& input, int rollouts) override {
         if (!read(input)) return "";
         think(rollouts);
-        drawing_.look(reader_.position());
+        drawing_.set_root(reader_.position());
         auto plan = drawing_.problem(reader_.me(), 1).straight();
         if constexpr (!std::is_void_v<AnyPolicy>) {
             for (int k = 0; k < AnyPolicy::units(drawing_); ++k) {

@@ -7,7 +7,7 @@
 //   ...
 //
 // sims: number of simulated turns. valued: number of turns in all plans that were valued. found:
-// the number of the rollout that found the best plan. leader: the own pod with more progress. plan:
+// the number of the rollout that found the best plan. leader: its own pod with more progress. plan:
 // for each own pod, its number and its places after each turn. bot/search/explained.h says what
 // --stats 2 adds.
 #pragma once

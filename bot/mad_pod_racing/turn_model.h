@@ -49,7 +49,7 @@ class TurnModel : public search::TurnModel<TurnModel<SearchObserver>, SearchObse
     explicit TurnModel(const Weights& of) : TurnModel(ValueFunction(of, NETWORK)) {}
     explicit TurnModel(const ValueFunction& values) : Base(values), directions_(new Directions) {}
 
-    void look(const Position& p) {
+    void set_root(const Position& p) {
         const auto& [s, course] = p;
         root_.state = s, course_ = course, legs_ = Legs(course);
         for (int i = 0; i < s.pods; ++i) {

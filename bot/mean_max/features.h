@@ -12,8 +12,9 @@
 namespace carom::mean_max::bot {
 
 // "Near" is 1 at a distance of 0 and 1/2 at WATER_HALF units (from wrecks, the centre and enemy
-// reapers) or TANKER_HALF units (from tankers and the own destroyer). The best enemy reaper belongs
-// to the enemy with the largest score. Looters are where half a turn of their velocity takes them.
+// reapers) or TANKER_HALF units (from tankers and the player's destroyer). The best enemy reaper
+// belongs to the enemy with the largest score. Looters are where half a turn of their velocity
+// takes them.
 #define CAROM_SIDE(F, side)                                       \
     F(side " score", "points", 25)                                \
     F(side " score to win", "points below ten", 10)               \

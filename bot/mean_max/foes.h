@@ -25,7 +25,7 @@ inline void drift(const State& s, int u, const Order& order, double& x, double& 
 class Foes {
   public:
     // Compares the predictions of the last turn with the looters' new places.
-    void look(const State& now) {
+    void observe(const State& now) {
         // The share of the old error that is kept each turn.
         constexpr double KEPT = 0.8;
         // Units. A larger error comes from a collision, which no model predicts.

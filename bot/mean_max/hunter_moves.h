@@ -45,7 +45,7 @@ inline int leading_enemy(const State& s, int seat) {
     return best;
 }
 
-// Returns full power toward (x, y), corrected for the velocity, in whole numbers, as they will be
+// Returns full power toward (x, y), corrected for the velocity, in integers, as they will be
 // printed.
 inline Order toward(const State& s, int u, double x, double y) {
     Order order;

@@ -134,7 +134,7 @@ inline bool Reader::read(std::istream& in) {
     int score[PLAYERS] = {own_score_}, rage[PLAYERS] = {}, count = 0;
     in >> score[1] >> score[2] >> rage[0] >> rage[1] >> rage[2] >> count;
     s_.units.count = s_.wrecks.count = s_.effects.count = 0;
-    me_ = 0;  // The value changes when the own reaper is read.
+    me_ = 0;  // The value changes when the player's reaper is read.
     first_new_id_ = s_.next_id;
     // Units. Every object is nearer. A value that is not a number fails the comparison, too.
     constexpr double FAR = 1e6;
@@ -152,7 +152,7 @@ inline bool Reader::read(std::istream& in) {
     int looters = 0;
     while (looters < s_.units.count && s_.type[looters] < TANKER) ++looters;
     s_.league = league_ >= 0 ? league_ : looters == 3 ? 0 : looters == 6 ? 1 : TOP_LEAGUE;
-    // add() stored the own reaper as -1 minus its index.
+    // add() stored the player's reaper as -1 minus its index.
     if (looters != s_.looters() || me_ >= 0 || -1 - me_ >= looters) return false;
     me_ = (-1 - me_) / s_.team_size();
     for (int u = 0; u < looters; ++u) s_.player[u] = static_cast<std::int8_t>(u / s_.team_size());
@@ -192,7 +192,7 @@ inline void Reader::notice_missing_skill() {
     if (league_ < 0) s_.league = league_ = 2;
 }
 
-// Targets and powers must be whole numbers. In lower leagues a missing looter gets WAIT.
+// Targets and powers must be integers. In lower leagues a missing looter gets WAIT.
 inline void print(std::ostream& out, const State& s, int me, const Orders& orders) {
     for (int type = 0; type < 3; ++type) {
         if (type >= s.team_size()) {

@@ -1,6 +1,6 @@
-// The search of one turn: first a plan for each enemy, then the own plan against them. All three
-// players are searched with the same algorithm and the same values. Opponent models decide how far
-// an enemy's searched plan is trusted.
+// The search of one turn: first a plan for each enemy, then the player's plan against them. All
+// three players are searched with the same algorithm and the same values. Opponent models decide
+// how far an enemy's searched plan is trusted.
 #pragma once
 
 #include <cstdint>
@@ -28,8 +28,8 @@ class Thinker : public search::PlayerSearches<Model, POPULATION, SearchObserver>
     // are assumed to give. `spawns` is the known part of the queue of tankers.
     Orders think(int me, const search::Budget& budget, const Position& s,
                  const SpawnQueue& spawns = NO_SPAWNS) {
-        this->look(s, spawns);
-        foes_.look(s);
+        this->set_root(s, spawns);
+        foes_.observe(s);
         const double share = model_.weights().foe_share;
         double spent = 0;
         for (int p = 0; p < PLAYERS; ++p) {

@@ -63,7 +63,7 @@ class TurnModel : public search::TurnModel<TurnModel<SearchObserver>, SearchObse
     }
 
     // `spawns` is what the player knows of the queue of tankers. It is referenced, not copied.
-    void look(const Position& p, const SpawnQueue& spawns = NO_SPAWNS) {
+    void set_root(const Position& p, const SpawnQueue& spawns = NO_SPAWNS) {
         this->root_ = p, spawns_ = &spawns;
     }
     Orders orders(const State& s, int player, const Plan& plan, int t, int opponent_model) const {

@@ -40,7 +40,7 @@
     W(doof_to_water, 1.07, 0.0, 20.0) /* doof at the wreck nearest to the rival's reaper */ \
     W(doof_to_rival, 0.8432, 0.0, 20.0) /* doof at the rival's reaper */                    \
     W(doof_speed, 0.8002, 0.0, 20.0) /* doof at a speed of 1000, which earns rage */        \
-    W(enemy_doof, 0.8759, -5.0, 5.0) /* harm of an enemy's doof at the own reaper */        \
+    W(enemy_doof, 0.8759, -5.0, 5.0) /* harm of an enemy's doof at the player's reaper */   \
     W(lead, 0.7424, 0.0, 5.0) /* turns of velocity added to looters' places */              \
     W(enemy, 0.4443, 0.0, 2.0) /* weight of an enemy's standing */                          \
     W(rival, 0.06424, 0.0, 2.0) /* added by the end for the enemy closest in score */       \
@@ -65,7 +65,7 @@ CAROM_DECLARE_WEIGHTS(Weights, CAROM_WEIGHTS)
 
 }  // namespace carom::mean_max::bot
 
-// The value function: the worth of a state to a player, as the own standing minus the enemies'
+// The value function: the worth of a state to a player, as the player's standing minus the enemies'
 // standings by one function. The standing counts score first, then rage and what it can pay for,
 // then how near the looters are to their next goals. Strong players reported most of these terms.
 
@@ -178,7 +178,7 @@ inline Double4 slowed(const State& s, const Weights& w) {
 }
 
 // The harm that the destroyer and the doof do to the rival's reaper, by standing in its way and in
-// its water, less the harm that the enemies' doofs do to the own reaper.
+// its water, less the harm that the enemies' doofs do to the player's reaper.
 inline double nuisance(const State& s, int me, int rival, const Spots& reaper,
                        const Spots& destroyer, const Water& water, const Weights& w) {
     const double half2 = w.water_half * w.water_half;

@@ -75,11 +75,11 @@ class Features {
         int chips;
     };
     // What one side may eat: sums over chips of each kind.
-    struct Meals {
+    struct Targets {
         double near, near_sharply, met, met_sharply;
     };
     struct Side {
-        Meals food, prey, merges;
+        Targets food, prey, merges;
         double first_near, first_met;  // food
         double rocks_near, rocks_met;  // own area
     };
@@ -176,12 +176,12 @@ class Features {
         rocks.met = max(rocks.met, select(larger, met, zero));
     }
     static double sum(const Double4& v) { return (v[0] + v[1]) + (v[2] + v[3]); }
-    CAROM_INLINE static void add(Meals& meals, const Long4& mask, const Double4& area,
+    CAROM_INLINE static void add(Targets& targets, const Long4& mask, const Double4& area,
                                  const Nearness& nearness) {
         const Double4 of_kind = select(mask, area, Double4{});
         const Double4 near = of_kind * nearness.near, met = of_kind * nearness.met;
-        meals.near += sum(near), meals.near_sharply += sum(near * nearness.near);
-        meals.met += sum(met), meals.met_sharply += sum(met * nearness.met);
+        targets.near += sum(near), targets.near_sharply += sum(near * nearness.near);
+        targets.met += sum(met), targets.met_sharply += sum(met * nearness.met);
     }
     CAROM_INLINE void add_meals(const Four& four, const Nearness* nearness) {
         const Double4 zero{}, area = four.radius * four.radius;
@@ -235,17 +235,17 @@ class Features {
         for (const double each : all) *out++ = static_cast<float>(each);
     }
     static float* write_side(const Owned& owned, const Side& side, double both, float* out) {
-        const auto write_meals = [&](const Meals& meals) {
+        const auto write_targets = [&](const Targets& targets) {
             for (const double each :
-                 {meals.near, meals.near_sharply, meals.met, meals.met_sharply}) {
+                 {targets.near, targets.near_sharply, targets.met, targets.met_sharply}) {
                 *out++ = static_cast<float>(each / both);
             }
         };
-        write_meals(side.food);
+        write_targets(side.food);
         *out++ = static_cast<float>(side.first_near / both);
         *out++ = static_cast<float>(side.first_met / both);
-        write_meals(side.prey);
-        write_meals(side.merges);
+        write_targets(side.prey);
+        write_targets(side.merges);
         *out++ = static_cast<float>(side.rocks_near / both);
         *out++ = static_cast<float>(side.rocks_met / both);
         *out++ = static_cast<float>(owned.chips);

@@ -29,7 +29,7 @@ inline std::string explain(const Thinker<>& thinker, const Position& s, int me, 
     const Problem<NoSearchObserver> problem = model.problem(me, 1);
     search::Expectations expectations;
     char number[160];
-    std::map<int, std::string> path[2];  // by id; of the others' chips and of the own ones
+    std::map<int, std::string> path[2];  // by id; of the others' chips and of the player's ones
     for (int i = 0; i < s.count; ++i) {
         if (s.owner[i] != NOBODY) path[s.owner[i] == me][s.id[i]];
     }

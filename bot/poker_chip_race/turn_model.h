@@ -95,7 +95,7 @@ class TurnModel : public search::TurnModel<TurnModel<SearchObserver>, SearchObse
     explicit TurnModel(const ValueFunction& values) : Base(values), directions_(new Directions) {}
 
     // All players are assumed to wait until set_opponent_plan() is called.
-    void look(const Position& s) {
+    void set_root(const Position& s) {
         root_ = s;
         double area = 0;
         for (int i = 0; i < s.count; ++i) area += s.radius[i] * s.radius[i];

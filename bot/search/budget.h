@@ -13,9 +13,9 @@ using Clock = std::chrono::steady_clock;
 
 class Budget {
   public:
-    // Returns a budget of so many rollouts, 1 at least.
+    // Returns a budget of this number of rollouts, 1 at least.
     static Budget of_rollouts(int rollouts) { return Budget(rollouts, {}, {}); }
-    // Returns a budget that ends so many milliseconds after the start.
+    // Returns a budget that ends this number of milliseconds after the start.
     static Budget of_time(Clock::time_point start, double ms) {
         return Budget(0, start,
                       std::chrono::duration_cast<Clock::duration>(

@@ -16,7 +16,7 @@
 // and if the game has them
 //   PROGRAM                     the program's name, for its help
 //   LEAGUES, LEAGUE             the number of leagues, and the one without --league, for people
-//   FIRST_ROLLOUTS              the first answer has so many times the rollouts of a later one
+//   FIRST_ROLLOUTS              the first answer has this multiple of the rollouts of a later one
 //   Model                       the game's TurnModel (turn_model.h), for a value of one's own
 //   FEATURES, INPUTS, NETWORK   for a learned value: what it sees, how many numbers these are, the
 //                               built-in network

@@ -95,7 +95,7 @@ class Network {
         if (words.size() < 1 + layers + count || words.size() > 2 + layers + count) return false;
         std::vector<float> numbers;
         for (std::size_t k = 0; k < count; ++k) {
-            numbers.push_back(float_of_half(words[1 + layers + k]));
+            numbers.push_back(half_to_float(words[1 + layers + k]));
         }
         arrange(numbers);
         return true;
@@ -113,7 +113,7 @@ class Network {
     // kind (bit 0: weights of 7 bits; bit 1: RELU; bit 2: the weights of each input of the network
     // are a group of their own, because inputs differ in their units), the number of layers, the
     // sizes, and for each layer the weights and then the biases. Each of these groups of numbers
-    // begins with a factor (a whole number and an exponent). The numbers are whole, too, of 7 or 14
+    // begins with a factor (an integer and an exponent). The numbers are whole, too, of 7 or 14
     // bits, biases always of 14.
     static constexpr int FIRST_CHARACTER = 0x4E00, WORD_BITS = 14;
 
@@ -208,7 +208,7 @@ class Network {
         return true;
     }
     // Converts IEEE half precision to float exactly.
-    static float float_of_half(std::uint16_t half) {
+    static float half_to_float(std::uint16_t half) {
         const int exponent = half >> 10 & 31, fraction = half & 1023;
         const float size = exponent == 0
                                ? std::ldexp(static_cast<float>(fraction), -24)

@@ -11,7 +11,8 @@
 namespace carom::search {
 
 // Returns the text of the network in a file, or the built-in one if `file` is nullptr. A text that
-// is no network of so many inputs and outputs ends the program with one sentence and status 2.
+// is no network with these numbers of inputs and outputs ends the program with one sentence and
+// status 2.
 inline std::string network_text(const char* file, const char* built_in, int inputs, int outputs) {
     std::string text = file ? "" : built_in;
     if (file && !read_text_file(file, text)) {

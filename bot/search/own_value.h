@@ -50,9 +50,9 @@ class ModelWith : public Model {
     explicit ModelWith(const OwnValue<Weights, Value>& of)
         : Model(of.search), value_(of.value), early_(of.early) {}
     template <class... Chance>
-    void look(const Position& position, const Chance&... chance) {
+    void set_root(const Position& position, const Chance&... chance) {
         now_ = position;
-        Model::look(position, chance...);
+        Model::set_root(position, chance...);
     }
     Problem problem(int player, int opponent_models) const {
         return Problem(*this, player, opponent_models);

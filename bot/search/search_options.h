@@ -24,7 +24,7 @@ struct SearchUsage {
     int leagues = 0;
     const char* league = "";  // Shown in the help: the league that the bot plays without --league.
     bool learns = false;  // Whether the bot has --network.
-    // The first answer has so many times the rollouts of a later one.
+    // The first answer has this multiple of the rollouts of a later one.
     int first_rollouts = 1;
 };
 
@@ -53,12 +53,13 @@ class SearchOptions {
     int league() const {  // -1: none was given
         return static_cast<int>(options_.number("--league", -1, 0, leagues_ - 1));
     }
-    // Returns the level of explanations. 0: none; 1: of the own plan; 2: also of the plans that the
-    // others are assumed to follow.
+    // Returns the level of explanations. 0: none; 1: of the player's plan; 2: also of the plans
+    // that the others are assumed to follow.
     int stats() const { return static_cast<int>(options_.number("--stats", 0, 0, 2)); }
     // Returns the text of the network in the given file, or else the built-in one, if there is one.
     // For `none` the text is empty, and the bot uses its hand-written value. A file without a
-    // network that has so many inputs and outputs ends the program with one sentence and status 2.
+    // network that has these numbers of inputs and outputs ends the program with one sentence and
+    // status 2.
     std::string network(const char* built_in, int inputs, int outputs) const {
         const char* const file = options_.text("--network");
         if (!file) return built_in ? built_in : "";

@@ -49,12 +49,13 @@ class PlayerSearches {
 
     // Starts a new turn. `chance` is what the player knows of a game's chance, if anything.
     template <class... Chance>
-    void look(const typename Model::Position& position, const Chance&... chance) {
-        model_.look(position, chance...);
+    void set_root(const typename Model::Position& position, const Chance&... chance) {
+        model_.set_root(position, chance...);
         sims_ = valued_ = 0;
     }
     bool is_enemy(int player, int me) const { return player != me && model_.plays(player); }
-    // Returns the best plan found for a player in this budget, against so many opponent models.
+    // Returns the best plan found for a player in this budget, against this number of opponent
+    // models.
     Plan plan_for(int player, int opponent_models, const Budget& budget) {
         const Problem problem = model_.problem(player, opponent_models);
         const Plan straight = problem.straight();
@@ -77,8 +78,8 @@ class PlayerSearches {
 
 // The search has four steps. It plans for each enemy, as if the others continued their last plans
 // (or followed the plans with which the model starts a turn).
-// It plans for the own player against these plans. It plans for each enemy again, against the own
-// plan. Finally it plans for the own player against both models. (A plan that is good only against
+// It plans for its own player against these plans. It plans for each enemy again, against its own
+// plan. Finally it plans for its own player against both models. (A plan that is good only against
 // the first model fails if the enemies answer it.) The model needs two opponent models.
 template <class Model, int POPULATION, class SearchObserver>
 class Thinker : public PlayerSearches<Model, POPULATION, SearchObserver> {
@@ -90,7 +91,7 @@ class Thinker : public PlayerSearches<Model, POPULATION, SearchObserver> {
     // Returns the orders of all players in a position: the best found of player `me`, and those
     // that the others are assumed to give.
     auto think(int me, const Budget& budget, const typename Model::Position& position) {
-        this->look(position);
+        this->set_root(position);
         if (!model_.plays(me)) return model_.first_orders();
         // The shares of the budget at which each step ends. The final own plan uses the rest.
         const BudgetShares shares = model_.budget_shares();

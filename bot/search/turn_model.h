@@ -25,7 +25,7 @@ struct NoObserverOf : NoSearchObserver {
 // ValueFunction (value_function.h). Observer: of the search. The game's class has
 //   using Position, Problem
 //   explicit TurnModel(const Weights&); explicit TurnModel(const Values&)
-//   void look(const Position&)
+//   void set_root(const Position&)
 //       Starts a new turn.
 //   Orders orders(State&, int player, const Plan&, int t, int opponent_model)
 //       Returns all orders of turn t: those of `player` by the plan, the others' by their assumed

@@ -47,7 +47,8 @@ CAROM_INLINE double play(SearchState& p, const Move& move, const Track& track,
 struct NoBeamObserver {
     enum class Step { POSITION, TURNS, VALUES, KEEP, SELECT };
     static void enter(Step) {}  // called at the start of each step
-    static void simulated(int /*turns*/) {}  // called when so many turns have been simulated
+    static void simulated(int /*turns*/) {
+    }  // called with the number of turns that have been simulated
 };
 
 template <class Observer>

@@ -13,7 +13,7 @@
 
 namespace carom::search_race::bot {
 
-// With a budget of rollouts the first answer, which plans the whole race, gets so many times the
+// With a budget of rollouts the first answer, which plans the whole race, gets a multiple of the
 // rollouts of a later one, about as the contest's times allow.
 constexpr int FIRST_ROLLOUTS = 20;
 
@@ -83,7 +83,7 @@ class Thinker {
             beam_.expand(width_of(rest / beam_.layers_left()));
             sims_ += beam_.turns_each();
         }
-        // Only the first answer has so much more time than the later ones.
+        // Only the first answer has more time than the later ones.
         speed_ = expanded_ / std::max(meter.spent(), 1e-6) / (is_first_ ? FIRST_ROLLOUTS : 1);
         is_first_ = false;
         route_.begin(here, beam_.plan());

@@ -119,7 +119,7 @@ void Live::show(const Games& games, double seconds) {
 std::string Live::verdict(const Games& games) const {
     if (tournament_.sprt) {
         SequentialTest judge(tournament_);
-        judge.look(games);
+        judge.update(games);
         const statistics::Sprt& s = judge.sprt();
         return formatted("LLR %+.2f (%.2f, %.2f)", s.llr(), s.lower(), s.upper());
     }

@@ -83,7 +83,7 @@ void play_tournament(const Tournament& tournament, const Shard& shard,
     SequentialTest judge(tournament);
     const auto decided = [&] {
         if (!tournament.sprt) return false;
-        judge.look(games);
+        judge.update(games);
         return judge.sprt().verdict() != statistics::Verdict::UNDECIDED;
     };
     if (decided()) stop = true;

@@ -268,7 +268,7 @@ SequentialTest::SequentialTest(const Tournament& tournament)
       observation_(observation_of(tournament)),
       sprt_(tournament.sprt.value_or(statistics::SprtSettings{}), observation_.blocks) {}
 
-void SequentialTest::look(const Games& games) {
+void SequentialTest::update(const Games& games) {
     while (sprt_.verdict() == statistics::Verdict::UNDECIDED) {
         std::vector<Block> cycle;
         for (int k = 0; k < schedule_.lineups(); ++k) {
@@ -337,7 +337,7 @@ Summary summarise(const Tournament& tournament, const Games& games) {
     int max_blocks = INT_MAX;
     if (tournament.sprt) {
         SequentialTest judge(tournament);
-        judge.look(games);
+        judge.update(games);
         summary.sprt = judge.sprt();
         max_blocks = judge.blocks();
     }

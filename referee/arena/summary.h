@@ -102,7 +102,7 @@ class SequentialTest {
     explicit SequentialTest(const Tournament& tournament);
 
     // Looks for blocks that are complete since the last call.
-    void look(const Games& games);
+    void update(const Games& games);
     const statistics::Sprt& sprt() const { return sprt_; }
     // Returns the number of blocks taken so far, including void ones.
     int blocks() const { return next_block_; }

@@ -20,7 +20,7 @@ std::string format_json(const nlohmann::ordered_json& value, int indent = ONE_LI
 nlohmann::json parse_json(const std::string& text);
 nlohmann::ordered_json parse_ordered_json(const std::string& text);  // Keys keep their order.
 
-// Returns an object of numbers. Whole numbers have no decimal point.
+// Returns an object of numbers. Integers have no decimal point.
 nlohmann::ordered_json json_of(const std::map<std::string, double>& numbers);
 
 // Returns an integer in least .. most. Throws Error with an empty message otherwise. The caller

@@ -42,7 +42,7 @@ typedef struct {
     int max_turns; /* of a match */
     int max_units; /* largest number of units of one seat */
     int less_is_better; /* 1: the smallest score wins */
-    int score_decimals; /* scores are whole numbers of 10 to the power of -score_decimals */
+    int score_decimals; /* scores are integers of 10 to the power of -score_decimals */
 } carom_game;
 
 CAROM_API int carom_games(void);

@@ -19,7 +19,7 @@ class Player {
     virtual bool read(std::istream& in) = 0;
     // Writes the player's observation, as far as the inputs so far determine it.
     virtual void observation(NumberSink& sink) const = 0;
-    // Prints the answer for these orders: units times fields per order, whole numbers where the
+    // Prints the answer for these orders: units times fields per order, integers where the
     // game requires them.
     virtual void answer(std::ostream& out, const double* orders) = 0;
 };

@@ -16,7 +16,7 @@ namespace {
 constexpr std::array<std::array<int, 2>, 3> PAIRS = {{{0, 2}, {1, 3}, {CARS, CARS + 1}}};
 constexpr int DRAWN = CARS + PRISONERS;
 
-// Draws a place at a whole number of degrees.
+// Draws a place at an integer of degrees.
 Vector some_place(referee::JavaRandom& random) {
     const double share = random.next_double();
     const double angle = radians(headings::round_half_up(degrees(share * PI * 2)));

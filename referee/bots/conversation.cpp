@@ -20,7 +20,7 @@ using std::chrono::milliseconds;
 namespace {
 
 // Time between checks of the other bots: from the request to the first, and after that.
-constexpr milliseconds FIRST_LOOK{1}, LATER_LOOKS{10};
+constexpr milliseconds FIRST_POLL{1}, LATER_POLLS{10};
 // Largest number of bytes on stdout beyond the requested lines.
 constexpr std::size_t MAX_IN_ADVANCE = 1000 * 1000;
 // A wait may take this much longer than intended. A longer delay counts as a pause of the
@@ -106,7 +106,7 @@ class Conversation::Question {
         const bool may_wait = !answered && !bot.rests() && used.cpu_ms <= ms();
         still_waits_ = may_wait && now > asked_ + milliseconds(guard_ms());
         if (!may_wait || still_waits_) return limit;
-        end_ = now + FIRST_LOOK;
+        end_ = now + FIRST_POLL;
         return std::nullopt;
     }
 
@@ -139,7 +139,7 @@ void Conversation::wait(Question& question, bool writing,
     for (const Process* each : bots_) watch(each->fd_[Process::ERR], POLLIN);
 
     const Clock::time_point before = Clock::now();
-    Clock::duration patience = next_look_ - before;
+    Clock::duration patience = next_poll_ - before;
     if (deadline) patience = std::min(patience, *deadline - now());
     patience = std::max(patience, Clock::duration::zero());
     const timespec timeout = {0, static_cast<long>(std::chrono::nanoseconds(patience).count())};
@@ -149,7 +149,7 @@ void Conversation::wait(Question& question, bool writing,
     const Clock::duration overslept = Clock::now() - before - patience;
     if (times_continued() == continued && overslept > NOTHING) stood_still_ms_ += in_ms(overslept);
     // The referee also looks before it reports a bot as late.
-    if (Clock::now() >= next_look_ || (deadline && now() >= *deadline)) look(question);
+    if (Clock::now() >= next_poll_ || (deadline && now() >= *deadline)) poll(question);
     if (ready <= 0) return;
     for (Process* each : bots_) {
         if (each->fd_[Process::ERR] >= 0) each->drain_stderr();
@@ -171,14 +171,14 @@ Clock::time_point Conversation::now() {
     return real - not_counted_;
 }
 
-void Conversation::look(Question& question) {
+void Conversation::poll(Question& question) {
     if (limits_.ponder) {
         limit_memory_of_others(question.bot);
     } else {
         hold_others(question.bot);
     }
-    last_look_ = Clock::now();
-    next_look_ = last_look_ + LATER_LOOKS;
+    last_poll_ = Clock::now();
+    next_poll_ = last_poll_ + LATER_POLLS;
 }
 
 void Conversation::hold_others(const Process& asked) {
@@ -195,7 +195,7 @@ void Conversation::hold_others(const Process& asked) {
         // than the time since the last check.
         const std::chrono::duration<double, std::milli> worked(worked_ms);
         not_counted_ += std::min<Clock::duration>(
-            std::chrono::duration_cast<Clock::duration>(worked), Clock::now() - last_look_);
+            std::chrono::duration_cast<Clock::duration>(worked), Clock::now() - last_poll_);
     }
 }
 
@@ -252,7 +252,7 @@ void Conversation::let_finish(Process& bot) const {
     const Clock::time_point end = Clock::now() + LONGEST_FINISHING;
     const Usage before = bot.usage();
     while (!bot.rests() && Clock::now() < end && bot.usage().since(before).cpu_ms < FINISHING_MS) {
-        std::this_thread::sleep_for(FIRST_LOOK);
+        std::this_thread::sleep_for(FIRST_POLL);
     }
 }
 
@@ -264,8 +264,8 @@ Reply Conversation::ask(Process& bot, const std::string& text, int lines, bool f
     bot.go_on();
     if (bot.asked_) let_finish(bot);
     stood_still_ms_ = 0;
-    last_look_ = Clock::now();
-    next_look_ = last_look_ + FIRST_LOOK;
+    last_poll_ = Clock::now();
+    next_poll_ = last_poll_ + FIRST_POLL;
     Question question(bot, text, lines, limits_.time, first, now());
     Reply reply = exchange(question);
     const Usage after = bot.usage();

@@ -85,7 +85,7 @@ class Conversation {
     // long. Reads the stderr of all bots meanwhile. `writing`: also waits until the bot reads.
     void wait(Question& question, bool writing, std::optional<Clock::time_point> deadline);
     // Checks what the other bots do, and whether the bot has begun to read.
-    void look(Question& question);
+    void poll(Question& question);
     // Stops the bots that compute while another bot is asked.
     void hold_others(const Process& asked);
     // Ends the bots that take too much memory while another bot is asked.
@@ -103,7 +103,7 @@ class Conversation {
     Clock::time_point expected_ = Clock::now();
     // How often this process had been continued at the last call of now().
     int continued_ = times_continued();
-    Clock::time_point last_look_, next_look_;
+    Clock::time_point last_poll_, next_poll_;
     // How much longer than intended the waits of this answer took.
     double stood_still_ms_ = 0;
 };

@@ -159,7 +159,7 @@ int play(const Command& command, ArenaOptions& options, std::optional<arena::Ses
 }
 
 int arena(const Command& command, ArenaOptions& options) {
-    settle(command, options);
+    complete(command, options);
     if (!options.merge.empty()) return merge(options);
     std::optional<arena::Session> session;
     if (!options.resume.empty()) {

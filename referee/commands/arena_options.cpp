@@ -102,7 +102,7 @@ bool is_stored(const std::string& name) {
 }
 
 // Sets where records go and which are stored. Throws Error.
-void settle_records(ArenaOptions& options) {
+void complete_records(ArenaOptions& options) {
     std::string& folder = options.runner.records;
     if (!options.logs.empty()) folder = options.logs;
     if (folder.empty()) {
@@ -128,7 +128,7 @@ void settle_records(ArenaOptions& options) {
 
 }  // namespace
 
-void settle(const Command& command, ArenaOptions& options) {
+void complete(const Command& command, ArenaOptions& options) {
     arena::Tournament& tournament = options.tournament;
     tournament.bots = contestants(options);
     // A file of games contains the name of its game.
@@ -149,7 +149,7 @@ void settle(const Command& command, ArenaOptions& options) {
     set_limits(command, info, tournament.time);
     if (command.given("--sprt")) tournament.sprt = statistics::parse_sprt(options.sprt);
     if (command.given("--shard")) options.shard = parse_shard(options.shard_text);
-    settle_records(options);
+    complete_records(options);
     if (!options.report.empty()) FileWriter(options.report);
     keep_products_apart(options);
 }

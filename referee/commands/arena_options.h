@@ -28,7 +28,7 @@ void add_arena_options(Command command, ArenaOptions& options);
 
 // Sets the tournament and the runner's options from the command line, and checks that every output
 // can be written. Throws Error.
-void settle(const Command& command, ArenaOptions& options);
+void complete(const Command& command, ArenaOptions& options);
 
 // Throws Error if the command line contradicts the tournament and the shard in a file of games.
 void check_same(const Command& command, const ArenaOptions& options,

@@ -227,7 +227,7 @@ int ask(const Command& command, AskOptions& options) {
         throw Error("--others, --record: expected --play-on, too");
     }
     if (options.seat >= record.seats()) {
-        throw Error(formatted("--seat: expected a whole number from 0 to %d, found \"%d\"",
+        throw Error(formatted("--seat: expected an integer from 0 to %d, found \"%d\"",
                               record.seats() - 1, options.seat));
     }
     if (options.play_on) {

@@ -55,15 +55,15 @@ void check_records(const std::string& folder, const arena::Tournament& tournamen
 
 void keep_off_records(const std::string& folder, const std::vector<NamedFile>& products) {
     namespace fs = std::filesystem;
-    const auto settled = [](const fs::path& path) {
+    const auto resolved = [](const fs::path& path) {
         std::error_code error;
         return fs::weakly_canonical(fs::absolute(path, error), error);
     };
     for (const NamedFile& product : products) {
         if (product.path.empty()) continue;
-        const fs::path path = settled(product.path);
+        const fs::path path = resolved(product.path);
         int game = -1;
-        if (path.parent_path() != settled(folder) ||
+        if (path.parent_path() != resolved(folder) ||
             std::sscanf(path.filename().c_str(), "game-%9d", &game) != 1 || game < 0) {
             continue;
         }

@@ -34,7 +34,8 @@ struct GameOptions {
     // Throws Error if the game has no such league or setting.
     int league_number() const;
     Settings settings_by_name() const;
-    // Returns the chosen settings, with the game's defaults for tournaments of so many seats.
+    // Returns the chosen settings, with the game's defaults for tournaments of this number of
+    // seats.
     Settings contest_settings(int seats) const;
 };
 void add_game_options(Command command, GameOptions& options);

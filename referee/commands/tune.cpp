@@ -108,7 +108,7 @@ constexpr const char* FILES[] = {"tune.json", "games.jsonl", "confirm.jsonl", "s
                                  "plus.csv",  "minus.csv",   "tuned.csv",     "tuned.spsa.csv"};
 
 // Returns one spelling of a folder, because the bots' commands contain it.
-std::string settled(const std::string& folder) {
+std::string resolved(const std::string& folder) {
     if (folder != valid_utf8(folder)) throw Error("-o: expected a folder's name in UTF-8");
     const std::string path = fs::weakly_canonical(fs::absolute(folder)).string();
     return path.size() > 1 && path.back() == '/' ? path.substr(0, path.size() - 1) : path;
@@ -134,7 +134,7 @@ void check_report(const TuneOptions& options, const std::string& folder,
     inputs.push_back({"--parameters", options.parameters});
     keep_apart(inputs, {{"--report", options.report}});
     for (const char* name : FILES) {
-        if (settled(options.report) != folder + "/" + name) continue;
+        if (resolved(options.report) != folder + "/" + name) continue;
         throw Error("--report: expected another file than the run's " + std::string(name));
     }
     const FileWriter writable(options.report);
@@ -245,11 +245,11 @@ int tune(const Command& command, TuneOptions& options) {
     if (!folder.empty()) {
         const std::string path = folder + "/tune.json";
         settings = tune::parse_settings(path, read_file(path));
-        folder = settled(folder);
+        folder = resolved(folder);
         check_report(options, folder, settings);
     } else {
         settings = settings_of(options);
-        folder = settled(options.folder.empty() ? default_folder() : options.folder);
+        folder = resolved(options.folder.empty() ? default_folder() : options.folder);
         check_new(folder);
         arena::Tournament everybody;
         everybody.bots = settings.pool;

@@ -42,7 +42,7 @@ struct Totals {
         broken_off += verified.broken_off;
         turns += verified.turns;
         events += verified.events;
-        note(verified);
+        count(verified);
     }
     void verify_record(const std::string& path, const std::string& text) {
         const records::Record record = records::parse_record(path, text);
@@ -52,7 +52,7 @@ struct Totals {
         for (std::size_t p = 0; p < verified.scores.size(); ++p) {
             scores += (p ? "-" : "") + game_type(record.game).info.format_score(verified.scores[p]);
         }
-        note(verified);
+        count(verified);
     }
     void print() const {
         std::string line;
@@ -88,7 +88,7 @@ struct Totals {
         progress.clear();
         if (told) std::printf("%s\n", printable(valid_utf8(difference), MAX_CHARACTERS).c_str());
     }
-    void note(const match::Verified& verified) {
+    void count(const match::Verified& verified) {
         if (!verified.difference) return;
         differences += 1;
         say(*verified.difference);

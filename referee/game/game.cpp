@@ -123,8 +123,8 @@ bool Setting::takes(double value) const {
 
 std::string Setting::form() const {
     if (words.empty()) {
-        return (whole ? "a whole number from " : "a number from ") + std::to_string(least) +
-               " to " + std::to_string(most);
+        return (whole ? "an integer from " : "a number from ") + std::to_string(least) + " to " +
+               std::to_string(most);
     }
     std::string all = "one of ";
     for (const std::string& word : words) all += (&word == &words.front() ? "" : ", ") + word;

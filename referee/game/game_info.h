@@ -27,7 +27,7 @@ struct Setting {
     // range if there are no `words`.
     std::optional<double> value_of(std::string_view word) const;
     bool takes(double value) const;
-    // Describes the allowed values: "a whole number from 1 to 5".
+    // Describes the allowed values: "an integer from 1 to 5".
     std::string form() const;
     // Returns a value's name.
     std::string name_of(int value) const {
@@ -47,7 +47,7 @@ struct GameInfo {
     std::vector<std::string> leagues;  // Leagues by number. The last one has the complete rules.
     int max_turns;
     int answer_lines = 0;  // number of lines of every answer; 0: it varies (Game::answer_lines)
-    // Scores are whole numbers. People read them with so many decimals, such as hundredths of a
+    // Scores are integers. People read them with this number of decimals, such as hundredths of a
     // turn. If less is better, the smallest score wins.
     int min_score = 0, max_score = 32767, score_decimals = 0;
     bool less_is_better = false;
@@ -57,7 +57,7 @@ struct GameInfo {
     // Those of these words whose numbers depend, in their last bits, on a mathematical library. A
     // port that is given these numbers computes all others exactly.
     std::vector<std::string> recorded_words = {};
-    // Whether a port that computes these values gets the same whole numbers.
+    // Whether a port that computes these values gets the same integers.
     bool own_math_agrees = false;
     std::vector<Setting> settings = {};
     // Settings of tournaments by number of seats, unless others are chosen. They make sure that
@@ -73,7 +73,7 @@ struct GameInfo {
     int max_units = 0;
     // The forms of a line of an answer, for pages on which people change orders. Words in braces
     // stand for what can change: {x} and {y} for a place in the units of the input, {body} for the
-    // id of a body, and {NAME LEAST..MOST} for a whole number. The first line of an answer belongs
+    // id of a body, and {NAME LEAST..MOST} for an integer. The first line of an answer belongs
     // to the player's first body, and so on; further lines belong to no body. Without forms, pages
     // offer no orders.
     std::vector<std::string> answer_forms = {};
@@ -112,7 +112,7 @@ inline std::int64_t later_seed(std::int64_t seed, int count) {
 Settings read_settings(const GameInfo& info, const std::vector<std::string>& words,
                        const std::string& where);
 
-// Returns the value of a setting that is a whole number.
+// Returns the value of a setting that is an integer.
 int setting_of(const GameInfo& info, const MatchConfig& setup, const std::string& name);
 
 // Throws Error, with `where` at its start, if the game has no such league, number of seats or

@@ -45,11 +45,11 @@ struct Beam {
 // Receives the events of a turn. A game reports only the kinds of events that are set in `wants`.
 class MatchObserver {
   public:
-    enum Wish : unsigned { MOTION = 1, GOLDEN_LINES = 2, PLATFORM_VIEW = 4 };
+    enum Event : unsigned { MOTION = 1, GOLDEN_LINES = 2, PLATFORM_VIEW = 4 };
 
-    explicit MatchObserver(unsigned wishes) : wishes_(wishes) {}
+    explicit MatchObserver(unsigned wanted) : wanted_(wanted) {}
     virtual ~MatchObserver() = default;
-    bool wants(Wish wish) const { return (wishes_ & wish) != 0; }
+    bool wants(Event event) const { return (wanted_ & event) != 0; }
 
     // MOTION. From `time` on these bodies move straight ahead until the next report. A body that is
     // reported for the first time in this turn exists from `time` on.
@@ -68,7 +68,7 @@ class MatchObserver {
     virtual void platform_view(const std::string&) {}
 
   private:
-    unsigned wishes_;
+    unsigned wanted_;
 };
 
 }  // namespace carom::referee

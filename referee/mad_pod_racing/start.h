@@ -11,7 +11,7 @@
 
 namespace carom::mad_pod_racing {
 
-constexpr const char* MAP_FORM = "x and y of 2 to 16 checkpoints, whole numbers from 0 to 99999";
+constexpr const char* MAP_FORM = "x and y of 2 to 16 checkpoints, integers from 0 to 99999";
 
 // Draws the checkpoints of a 64-bit seed.
 void draw_checkpoints(std::int64_t seed, Course& course);

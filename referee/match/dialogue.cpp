@@ -97,7 +97,7 @@ std::int64_t parse_seed(const std::string& text, const std::string& where) {
     const char* end = text.data() + text.size();
     const auto [stopped, error] = std::from_chars(text.data(), end, seed);
     if (error == std::errc() && stopped == end) return seed;
-    throw Error(where + ": expected a whole number of 64 bits as the seed, found \"" + text + "\"");
+    throw Error(where + ": expected an integer of 64 bits as the seed, found \"" + text + "\"");
 }
 
 }  // namespace carom::referee::match

@@ -230,12 +230,12 @@ Verified compared(const std::string& path, const Game& game, const Play& play) {
 }  // namespace
 
 std::vector<AnswerStatus> use_recorded(const GoldenTurn& turn, Game& game,
-                                       const std::function<void(int seat)>& look) {
+                                       const std::function<void(int seat)>& before_answer) {
     std::vector<AnswerStatus> statuses(game.seats(), AnswerStatus::DEAD);
     ask_everybody(
         game,
         [&](int seat) -> Lines {
-            if (look) look(seat);
+            if (before_answer) before_answer(seat);
             const GoldenTurn::Player& player = turn.player[seat];
             statuses[seat] = AnswerStatus::TIMEOUT;
             if (player.status.value == AnswerStatus::TIMEOUT) return std::nullopt;

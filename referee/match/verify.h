@@ -13,11 +13,11 @@
 
 namespace carom::referee::match {
 
-// Gives the recorded answers of a turn to the game. Calls `look` for each player before. Returns
-// each player's status.
+// Gives the recorded answers of a turn to the game. Calls `before_answer` for each player before.
+// Returns each player's status.
 std::vector<records::AnswerStatus> use_recorded(
     const records::GoldenTurn& turn, Game& game,
-    const std::function<void(int seat)>& look = nullptr);
+    const std::function<void(int seat)>& before_answer = nullptr);
 
 struct Verified {
     int turns = 0, events = 0;

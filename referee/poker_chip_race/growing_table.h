@@ -68,7 +68,7 @@ struct GrowingTable : Standing {
         if (count > room_) resize((count + FIRST_ROOM - 1) / FIRST_ROOM * FIRST_ROOM);
         copy_chips(*this, other);
     }
-    // Makes room for so many chips and forgets the chips.
+    // Makes room for this number of chips and forgets the chips.
     void resize(int room) {
         constexpr int DOUBLES = 5, WORDS = 2;
         const auto chips = static_cast<std::size_t>(room);

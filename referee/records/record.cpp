@@ -198,7 +198,7 @@ class Reader {
     }
     int integer(const json& j, const std::string& where) const {
         const double value = j.is_number() ? j.get<double>() : 0.5;
-        if (value != std::floor(value) || std::abs(value) > 1e9) fail("a whole number as " + where);
+        if (value != std::floor(value) || std::abs(value) > 1e9) fail("an integer as " + where);
         return static_cast<int>(value);
     }
     std::string text_at(const json& j, const std::string& where) const {

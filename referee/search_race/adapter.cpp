@@ -126,7 +126,7 @@ void step_by(int engine, Position& race, const Order& order, Observer&& observer
     }
 }
 
-// Returns whether two numbers, given by their bits, differ by at most so much.
+// Returns whether two numbers, given by their bits, differ by at most `most`.
 bool are_near(std::string_view a, std::string_view b, double most) {
     return std::fabs(double_of(a) - double_of(b)) <= most;
 }

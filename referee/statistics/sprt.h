@@ -73,7 +73,7 @@ struct Observation {
     enum Of { SHARE, LEAD, LEAD_APART };
     Of of = SHARE;
     int players = 3, games_a_block = 6;
-    int blocks = 1;  // An observation is the mean of so many.
+    int blocks = 1;  // An observation is the mean of this number of blocks.
     // A game for one seat: each player plays a block's seed alone, and their results are compared.
     bool alone = false;
 

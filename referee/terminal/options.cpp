@@ -116,7 +116,7 @@ std::string check_whole_number(std::string& text, long long low, long long high)
         text = std::to_string(value);  // 010 is ten; the parser would read it differently
         return "";
     }
-    return "expected a whole number from " + std::to_string(low) + " to " + std::to_string(high) +
+    return "expected an integer from " + std::to_string(low) + " to " + std::to_string(high) +
            ", found \"" + text + "\"";
 }
 

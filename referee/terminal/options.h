@@ -41,7 +41,7 @@ class Option {
     Option required();
     // For vectors. All values count, wherever they are in the line.
     Option repeatable();  // one value each time the option is given
-    Option words(int fewest, int most);  // so many values in a row; most -1: any number
+    Option words(int fewest, int most);  // number of values in a row; most -1: any number
     Option separated_by(char separator);
     Option show_default();  // The help shows the variable's current value.
     Option show_default(const std::string& text);

@@ -67,8 +67,7 @@ Parameter parameter_of(const Fields& fields) {
     p.most = number(p.name, "maximum", fields[4]);
     if (p.whole) {
         for (const double v : {p.value, p.least, p.most}) {
-            if (v != std::round(v))
-                throw Error("expected whole numbers of " + printable(p.name, 40));
+            if (v != std::round(v)) throw Error("expected integers of " + printable(p.name, 40));
         }
     }
     if (!(p.least <= p.value && p.value <= p.most)) {
@@ -171,7 +170,7 @@ void parse_weights(const std::string& path, const std::string& text,
         }
         const double value = number(line[0], "value", line[1]);
         if (found->whole && value != std::round(value)) {
-            throw Error("expected a whole number for " + found->name);
+            throw Error("expected an integer for " + found->name);
         }
         if (value < found->least || value > found->most) {
             throw Error(formatted("expected %s within %g .. %g, found %g", found->name.c_str(),

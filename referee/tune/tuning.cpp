@@ -273,7 +273,7 @@ arena::Tournament Tuning::confirmation() const {
 
 Confirmation confirmation_of(const arena::Tournament& tournament, const arena::Games& games) {
     arena::SequentialTest judge(tournament);
-    judge.look(games);
+    judge.update(games);
     const arena::Schedule schedule(tournament);
     std::vector<double> leads, tuned, start, gains;
     for (int block = 0; block < judge.blocks(); ++block) {

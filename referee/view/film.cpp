@@ -18,16 +18,16 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 // Properties of a body that rarely change.
-constexpr const char* LASTING[] = {"kind", "seat", "radius", "capacity", "values"};
+constexpr const char* RARELY_CHANGED[] = {"kind", "seat", "radius", "capacity", "values"};
 
 // Writes properties of bodies only when they have changed since the last time. A property is null
 // if the body does not have it any more.
-class Lasting {
+class UnchangedProperties {
   public:
     void leave_out(Json& turn) {
         for (Json& body : turn["bodies"]) {
             Json& before = told_[body["id"]];
-            for (const char* name : LASTING) {
+            for (const char* name : RARELY_CHANGED) {
                 const Json now = body.value(name, Json());
                 if (now == before[name]) {
                     body.erase(name);
@@ -101,13 +101,13 @@ std::string film_of(const std::string& path, const records::Record& record) {
     if (const auto difference = match::verify(path, record).difference) {
         film["differs"] = *difference;
     }
-    film["lasting"] = LASTING;
+    film["lasting"] = RARELY_CHANGED;
     film["turns"] = Json::array();
     match::Replay replay(record);
     const Game& game = replay.game();
     std::vector<std::string> ended(record.seats());
     bool any_ended = false;
-    Lasting lasting;
+    UnchangedProperties unchanged;
     while (replay.begin_turn()) {
         Json turn = motion_of(game, type.appearance,
                               [&](MatchObserver* observer) { replay.play(observer); });
@@ -118,11 +118,11 @@ std::string film_of(const std::string& path, const records::Record& record) {
             any_ended = any_ended || !ended[p].empty();
         }
         if (any_ended) turn["ended"] = ended;
-        lasting.leave_out(turn);
+        unchanged.leave_out(turn);
         film["turns"].push_back(std::move(turn));
     }
     Json end = end_of(game, type.appearance);
-    lasting.leave_out(end);
+    unchanged.leave_out(end);
     end["ended"] = ended;
     film["turns"].push_back(std::move(end));
     film["places"] = game.places();
@@ -136,7 +136,7 @@ nlohmann::json in_full(const std::string& film) {
     for (Json& turn : full["turns"]) {
         for (Json& body : turn["bodies"]) {
             Json& before = told[body["id"]];
-            for (const char* name : LASTING) {
+            for (const char* name : RARELY_CHANGED) {
                 if (!body.contains(name) && before.contains(name)) body[name] = before[name];
                 if (body.contains(name) && body[name].is_null()) body.erase(name);
             }

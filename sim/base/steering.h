@@ -1,4 +1,4 @@
-// Cars that are steered by angles: the orders, headings in whole degrees, and whole numbers at the
+// Cars that are steered by angles: the orders, headings in whole degrees, and integers at the
 // end of a turn. Search Race and Bit Runner 2048 share these rules.
 #pragma once
 
@@ -68,7 +68,7 @@ inline double tidy(double angle) {
 // Returns a heading with its cosine and sine.
 inline Heading heading_at(double angle) { return {angle, cosine(angle), sine(angle)}; }
 
-// Returns the heading of a car that has turned by so many whole degrees.
+// Returns the heading of a car that has turned by this number of degrees.
 inline double turned_by(double angle, int turn) { return radians(degrees(angle) + turn); }
 
 // Returns whether the order leaves the heading as it is and gives no thrust: its target is the

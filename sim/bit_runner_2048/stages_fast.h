@@ -173,7 +173,7 @@ class FastTurn : public Turn<Observer> {
     // A few movers in a contact. Their new numbers are computed here and then stored by whole
     // vectors: a processor waits when it loads a vector of which a part has just been stored.
     template <int COUNT>
-    struct Few {
+    struct Group {
         double x[COUNT], y[COUNT], vx[COUNT], vy[COUNT], radius[COUNT];
         static constexpr Movers::Masses mass{};
         struct {
@@ -181,15 +181,15 @@ class FastTurn : public Turn<Observer> {
         } before;
     };
     template <int COUNT>
-    CAROM_INLINE void take(Few<COUNT>& few, int k, int i) const {
-        few.x[k] = m.x[i], few.y[k] = m.y[i], few.vx[k] = m.vx[i], few.vy[k] = m.vy[i];
-        few.radius[k] = m.radius[i];
-        few.before.vx[k] = Base::before_.vx[i], few.before.vy[k] = Base::before_.vy[i];
+    CAROM_INLINE void take(Group<COUNT>& group, int k, int i) const {
+        group.x[k] = m.x[i], group.y[k] = m.y[i], group.vx[k] = m.vx[i], group.vy[k] = m.vy[i];
+        group.radius[k] = m.radius[i];
+        group.before.vx[k] = Base::before_.vx[i], group.before.vy[k] = Base::before_.vy[i];
     }
     template <int COUNT>
-    CAROM_INLINE void put(const Few<COUNT>& few, int k, int i) {
-        put(m.x, i, few.x[k]), put(m.y, i, few.y[k]);
-        put(m.vx, i, few.vx[k]), put(m.vy, i, few.vy[k]);
+    CAROM_INLINE void put(const Group<COUNT>& group, int k, int i) {
+        put(m.x, i, group.x[k]), put(m.y, i, group.y[k]);
+        put(m.vx, i, group.vx[k]), put(m.vy, i, group.vy[k]);
     }
     CAROM_INLINE static void put(double* array, int i, double value) {
         alignas(32) static constexpr std::int64_t LANE[4][4] = {
@@ -198,14 +198,14 @@ class FastTurn : public Turn<Observer> {
         store(four, select(load<Long4>(LANE[i & 3]), broadcast(value), at(four)));
     }
     double hit_each_other(int i, int j) {
-        Few<2> cars;
+        Group<2> cars;
         take(cars, 0, i), take(cars, 1, j);
         const double impulse = bounce_pair(cars, cars.before, 0, 1, CAR_BOUNCE);
         put(cars, 0, i), put(cars, 1, j);
         return impulse;
     }
     double hit_border(int i) {
-        Few<1> mover;
+        Group<1> mover;
         take(mover, 0, i);
         const double impulse =
             bounce_border(mover, mover.before, 0, Base::yard_.radius, Base::at_border(i));

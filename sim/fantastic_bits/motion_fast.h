@@ -204,7 +204,7 @@ class FastMotion : public MotionBase<Observer>, public SearchOnly {
         // >= 0, the circles touch at time h if c + 2bh + ahh = 0. If 0 < h <= rest, then c <= -2bh
         // <= -2b rest. Circles that clearly move apart (closing <= -SLACK) touch only if they
         // overlap now, that is if c <= 0. `limit` is the squared sum of radii plus SLACK. Both are
-        // whole numbers, so adding -SLACK gives exactly the squared sum.
+        // integers, so adding -SLACK gives exactly the squared sum.
         const auto near = [&](int i, int k, const Double4& limit) {
             const Double4 dx = load<Double4>(s.x + 4 * k) - s.x[i];
             const Double4 dy = load<Double4>(s.y + 4 * k) - s.y[i];

@@ -193,7 +193,7 @@ inline void count_living(State& s) {
     }
 }
 
-// Applies friction and rounds to whole numbers. Halves round away from zero, and -0 becomes 0.
+// Applies friction and rounds to integers. Halves round away from zero, and -0 becomes 0.
 inline void slow_down(State& s) {
     for (int i = 0; i < s.movers(); ++i) {
         const double kept = s.kind(i).kept;

@@ -62,7 +62,7 @@ constexpr SpellCost SPELL[2][SPELLS] = {{{15, 6}, {20, 3}, {10, 1}, {5, 4}},
 constexpr double ACCIO_FORCE = 3000, FLIPENDO_FORCE = 6000, MAX_FORCE = 1000;
 
 // The complete state of a match between two turns, as one plain value without pointers. All
-// positions and velocities are whole numbers between turns.
+// positions and velocities are integers between turns.
 
 // A spell of a wizard that is acting now.
 struct Running {

@@ -95,8 +95,8 @@ class Turn {
         const double jx = nx * -force, jy = ny * -force;
         s.vx[i] += jx * (1.0 / mass_i), s.vy[i] += jy * (1.0 / mass_i);
         s.vx[j] += -jx * (1.0 / mass_j), s.vy[j] += -jy * (1.0 / mass_j);
-        Waypoint& at_i = note(i, collision.t);
-        Waypoint& at_j = note(j, collision.t);
+        Waypoint& at_i = record(i, collision.t);
+        Waypoint& at_j = record(j, collision.t);
         const double gap = distance - 2 * POD_RADIUS;
         if (!(gap <= 0)) return;
         const double push = -gap / 2 + APART;
@@ -266,8 +266,8 @@ class Turn {
   private:
     double mass(int i) const { return s.shield[i] ? SHIELDED_MASS : POD_MASS; }
 
-    // Notes the place of pod i at time t. Two notes at exactly the same time are merged.
-    Waypoint& note(int i, double t) {
+    // Records the place of pod i at time t. Two records of exactly the same time are merged.
+    Waypoint& record(int i, double t) {
         auto& way = waypoints_[i];
         if (way.count == 0 || way.item[way.count - 1].t != t) way.push_back({});
         return way.item[way.count - 1] = {t, s.x[i], s.y[i]};

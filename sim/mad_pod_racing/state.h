@@ -19,7 +19,7 @@ constexpr int PLAYERS = 2;
 constexpr int MAX_PODS = 4;  // two per player
 constexpr int LAPS = 3;
 constexpr int MAX_TURNS = 500;
-// A player is out after so many turns without a checkpoint.
+// A player is out after this number of turns without a checkpoint.
 constexpr int PATIENCE = 100;
 
 // Units. Nothing stops a pod at the edges.

@@ -27,9 +27,9 @@ struct WayPoint {
 // The way points of one turn. A contact makes at most three.
 class WayPoints {
   public:
-    WayPoints() { noted_.count = 0; }
-    void note(const WayPoint& point) {
-        if (!noted_.full()) noted_.push_back(point);
+    WayPoints() { points_.count = 0; }
+    void record(const WayPoint& point) {
+        if (!points_.full()) points_.push_back(point);
     }
 
     // Returns the time of the first kept way point that shows the chip eaten, or 0 if none is kept.
@@ -38,11 +38,11 @@ class WayPoints {
     double death_time(std::int32_t id) const {
         List<int, MAX_WAY_POINTS> kept;
         kept.count = 0;
-        for (int k = 0; k < noted_.count; ++k) {
-            if (noted_.item[k].id == id && is_kept(noted_.item[k], kept)) kept.push_back(k);
+        for (int k = 0; k < points_.count; ++k) {
+            if (points_.item[k].id == id && is_kept(points_.item[k], kept)) kept.push_back(k);
         }
         for (const int k : kept) {
-            if (noted_.item[k].radius == EATEN) return noted_.item[k].t;
+            if (points_.item[k].radius == EATEN) return points_.item[k].t;
         }
         return 0;
     }
@@ -57,14 +57,14 @@ class WayPoints {
         constexpr int MANY = 8;
         constexpr double NEAR = 2;  // units
         if (!point.tested || kept.count == 0) return true;
-        const WayPoint& last = noted_.item[kept.item[kept.count - 1]];
+        const WayPoint& last = points_.item[kept.item[kept.count - 1]];
         if (last.t == point.t) return --kept.count < MANY;
         const bool other_size = last.radius != point.radius;
         if (!other_size && length(last.x - point.x, last.y - point.y) < NEAR) return false;
         return kept.count < MANY || other_size;
     }
 
-    List<WayPoint, MAX_WAY_POINTS> noted_;
+    List<WayPoint, MAX_WAY_POINTS> points_;
 };
 
 using carom::Fault;
@@ -212,11 +212,11 @@ class Turn {
     // parent.
     void way_point(int chip, double t) {
         parents_[droplet(chip)] = NO_ID;
-        note(chip, true, t);
+        record(chip, true, t);
     }
-    void note(int i, bool tested, double t) {
+    void record(int i, bool tested, double t) {
         if (s.owner[i] == NOBODY) return;  // Nobody needs the deaths of neutral chips.
-        way_points_.note({s.id[i], tested, t, s.radius[i], s.x[i], s.y[i]});
+        way_points_.record({s.id[i], tested, t, s.radius[i], s.x[i], s.y[i]});
     }
 
     void bounce_off_wall(int i, Wall wall) {
@@ -249,7 +249,7 @@ class Turn {
         s.vx[eater] = (s.vx[eater] * mass + s.vx[victim] * food) * share;
         s.vy[eater] = (s.vy[eater] * mass + s.vy[victim] * food) * share;
         s.radius[eater] = std::sqrt((mass + food) / PI);
-        note(eater, false, t);
+        record(eater, false, t);
         if (s.radius[victim] != EATEN) {
             ++leaving_;
             if (s.owner[victim] != NOBODY) s.eaten.push_back({s.id[victim], s.owner[victim]});

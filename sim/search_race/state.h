@@ -42,7 +42,7 @@ struct Course {
     int passings() const { return LAPS * points; }  // checkpoints of the whole race
 };
 
-// The car without its heading. Whole numbers between turns.
+// The car without its heading. Integers between turns.
 struct Car {
     double x, y;  // units
     double vx, vy;  // units per turn

@@ -47,7 +47,7 @@ class Separation {
     // Makes passes until nothing moves, at most this many. Returns whether the last one moved
     // anything.
     template <class W, class R>
-    bool settle(W& w, R& rules, int max_passes) {
+    bool separate(W& w, R& rules, int max_passes) {
         while (max_passes-- > 0) {
             if (!pass(w, rules)) return false;
         }

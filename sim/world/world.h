@@ -147,11 +147,11 @@ template <int N>
 class Changes {
   public:
     // For rules: circle i has a new position, velocity or reach, has left, or was appended.
-    void changed(int i) { note(i, CHANGED); }
-    void gone(int i) { note(i, kind_[i] == CAME ? GONE_AT_ONCE : GONE); }
+    void changed(int i) { record(i, CHANGED); }
+    void gone(int i) { record(i, kind_[i] == CAME ? GONE_AT_ONCE : GONE); }
     void came(int i) {
         kind_[i] = NOTHING;
-        note(i, CAME);
+        record(i, CAME);
     }
     bool is_gone(int i) const { return kind_[i] >= GONE; }
     // Returns the time since the start of the motion in turns.
@@ -181,7 +181,7 @@ class Changes {
   private:
     enum Kind : unsigned char { NOTHING, CHANGED, CAME, GONE, GONE_AT_ONCE };
 
-    void note(int i, Kind kind) {
+    void record(int i, Kind kind) {
         if (kind_[i] == NOTHING) circles_.push_back(i);
         if (kind > kind_[i]) kind_[i] = kind;
     }

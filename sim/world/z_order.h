@@ -69,9 +69,9 @@ class ZOrderBoxes {
     // Circle i is added, has another box, or is removed.
     void insert(int i, const Box& box) {
         assert(count_ < N);
-        settle(count_++, i, grid_.cells(box));
+        place(count_++, i, grid_.cells(box));
     }
-    void move(int i, const Box& box) { settle(place_[i], i, grid_.cells(box)); }
+    void move(int i, const Box& box) { place(place_[i], i, grid_.cells(box)); }
     void remove(int i) {
         const int place = place_[i];
         shift(place + 1, place, --count_ - place);
@@ -104,7 +104,7 @@ class ZOrderBoxes {
         for (int a = to; a < to + size; ++a) place_[circle_[a]] = a;
     }
     // Inserts an entry in sorted order. The place `at` is free.
-    void settle(int at, int i, const CellBox& box) {
+    void place(int at, int i, const CellBox& box) {
         const std::uint32_t key = lower_key(box);
         int goal = at;
         while (goal > 0 && key_[goal - 1] > key) --goal;
@@ -215,7 +215,7 @@ class ZOrder {
     // larger value makes pairs awake earlier than needed.
     static constexpr double NEAR = 0.02;
     // Turns. It is larger than the error of the clock, which is a sum of contact times. A pair
-    // becomes awake so much earlier.
+    // becomes awake earlier by this time.
     static constexpr double SLACK = 1e-9;
     // Room for every pair of a small world, and for more pairs than separate circles can form in a
     // large one. If a motion needs more, all pairs are compared until its end.

@@ -39,7 +39,7 @@ TEST_SUITE("bit_runner_2048 think") {
         State s = scenes::some_state(rng, scenes::Kind::SPREAD, {});
         const auto chance = [&](int player) {
             bit_runner_2048::bot::TurnModel<> model(values);
-            model.look({s, {}});
+            model.set_root({s, {}});
             return model.problem(player, 1).probability(model.root());
         };
         s.goals[0] = 10, s.goals[1] = 9;

@@ -39,7 +39,7 @@ TEST_SUITE("fantastic_bits think") {
         Rng rng(4);
         for (int turn = 0; turn < 20 && !game->is_terminal(); ++turn) {
             const State& s = game->position();
-            model.look(s);
+            model.set_root(s);
             for (int wizard = 0; wizard < WIZARDS; ++wizard) {
                 const auto problem = model.problem(wizard / WIZARDS_EACH, 1);
                 std::set<int> toward, drawn;
@@ -116,7 +116,7 @@ TEST_SUITE("fantastic_bits think") {
         using Model = fantastic_bits::bot::TurnModel<>;
         const State s = referee::start<Match>(game_type(), {5, 2, 2})->position();
         Model model{fantastic_bits::bot::Weights()};
-        model.look(s);
+        model.set_root(s);
         Model::Plan right;
         for (auto& turn : right.gene) {
             for (auto& gene : turn) gene = {0, MOVE_POWER, fantastic_bits::bot::Gene::NO_SPELL, 0};
@@ -142,7 +142,7 @@ TEST_SUITE("fantastic_bits think") {
         for (auto& gene : plan.gene[0]) gene.spell = PETRIFICUS, gene.target = WIZARDS;
         for (const int mana : {9, 10, 19, 20}) {
             s.mana[0] = static_cast<std::int16_t>(mana);
-            model.look(s);
+            model.set_root(s);
             model.set_opponent_plan(0, 0, plan);
             const Orders orders = model.first_orders();
             CHECK((orders.of[0].kind == Order::CAST) == (mana >= 10));
@@ -162,7 +162,7 @@ TEST_SUITE("fantastic_bits think") {
             // The hand-written value function, which counts a goal more than all else.
             fantastic_bits::bot::TurnModel<> model{
                 fantastic_bits::bot::ValueFunction(fantastic_bits::bot::Weights(), "")};
-            model.look(s);
+            model.set_root(s);
             const fantastic_bits::bot::Plan plan = model.problem(0, 1).straight();
             return plan.gene[0][0].spell == FLIPENDO && plan.gene[0][0].target == SNAFFLE_NUMBER;
         };
@@ -178,8 +178,8 @@ TEST_SUITE("fantastic_bits think") {
         const carom::search::BudgetShares shares = thinker.model().budget_shares();
         CHECK(shares.enemies == 0.1);
         CHECK(shares.own == 0.2);
-        // The number of rollouts of each last search: the enemy's answer, and the own plan under
-        // both opponent models.
+        // The number of rollouts of each last search: the enemy's answer, and the player's plan
+        // under both opponent models.
         CHECK(thinker.search(0).rollouts() == 75);
         CHECK(thinker.search(1).rollouts() >= 275);
         CHECK(thinker.search(1).rollouts() <

@@ -61,8 +61,8 @@ void follow(Match& game, int league, int turns, const Driver& driver, Followed& 
                 followed.own_boosts_wrong += tracked.boosted[own] != before.boosted[own];
                 followed.enemy_boosts_wrong += tracked.boosted[enemy] != before.boosted[enemy];
             }
-            // Without the course, no one can know that an enemy passed a checkpoint that the own
-            // pod has not seen yet.
+            // Without the course, no one can know that an enemy passed a checkpoint that no
+            // own pod has seen yet.
             if (readers[seat].position().course.checkpoints == course.checkpoints) {
                 for (int i = 0; i < before.pods; ++i) {
                     followed.passed.count(tracked.passed[i] == before.passed[i]);

@@ -202,7 +202,7 @@ TEST_SUITE("mad_pod_racing think") {
         int compared = 0;
         for (int number = 0; number < 24; ++number) {
             scenes::play(number, 20, [&](const State& s, const Orders&, const Course& course) {
-                model.look({s, course});
+                model.set_root({s, course});
                 const auto view = model.view(model.root());
                 for (int i = 0; i < s.pods; ++i) {
                     if (!s.turned[i]) continue;

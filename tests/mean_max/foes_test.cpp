@@ -51,13 +51,13 @@ TEST_SUITE("foes") {
             mean_max::bot::Foes foes;
             const SpawnQueue none{};
             for (int turn = 0; turn < 2; ++turn) {
-                foes.look(s);
+                foes.observe(s);
                 foes.predict(s, 1, mean_max::bot::plan_of_moves());
                 Orders orders;
                 orders.set(u, mean_max::bot::order_of_move(s, u, move));
                 REQUIRE(step(s, orders, none) == Fault::NONE);
             }
-            foes.look(s);
+            foes.observe(s);
             CHECK(foes.miss(u) < 2.0);
         }
     }
@@ -67,13 +67,13 @@ TEST_SUITE("foes") {
         State start{};
         bench::play({5, TOP_LEAGUE, bench::Style::HUNTERS}, 3,
                     [&](const State& now, const Orders&, const SpawnQueue&) { start = now; });
-        model.look(start);
+        model.set_root(start);
         const mean_max::bot::Plan plan = model.problem(1, 1).random(rng);
         mean_max::bot::Foes foes;
         const int u = start.looter(1, REAPER);
         for (int turn = 0; turn < 4; ++turn) {
             State s = start;
-            foes.look(s);
+            foes.observe(s);
             foes.predict(s, 1, plan);
             const mean_max::bot::Plan assumed = foes.assumed_plan(s, 1, plan, 0);
             CHECK(foes.assumed(u, 1) != foes.assumed(u));

@@ -103,7 +103,7 @@ inline double standing(const State& s, int seat, double progress, const Weights&
     return value;
 }
 
-// Returns how near an enemy's doof is to the own reaper.
+// Returns how near an enemy's doof is to the player's reaper.
 inline double enemy_near(const State& s, int me, int enemy, const Weights& w) {
     const Vector reaper = ahead(s, s.looter(me, REAPER), w.lead),
                  doof = ahead(s, s.looter(enemy, DOOF), w.lead);
@@ -111,7 +111,7 @@ inline double enemy_near(const State& s, int me, int enemy, const Weights& w) {
 }
 
 // The harm that the destroyer and the doof do to the rival's reaper, by standing in its way and in
-// its water, less the harm that the enemies' doofs do to the own reaper.
+// its water, less the harm that the enemies' doofs do to the player's reaper.
 inline double nuisance(const State& s, int me, int prey, const Weights& w) {
     const double half2 = w.water_half * w.water_half;
     const int doof = s.looter(me, DOOF);
@@ -233,7 +233,7 @@ TEST_SUITE("think") {
         int better = 0;
         for (const State& s : played_positions(TOP_LEAGUE)) {
             mean_max::bot::TurnModel<> model{mean_max::bot::Weights{}};
-            model.look(s);
+            model.set_root(s);
             const Problem problem = model.problem(0, 1);
             double last = -1e300;
             for (int rollouts : {12, 100, 800}) {

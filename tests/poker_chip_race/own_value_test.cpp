@@ -9,7 +9,7 @@ using namespace carom::poker_chip_race;
 
 namespace {
 
-// Returns the number of throws in the first turn if the own area is worth `worth` a unit.
+// Returns the number of throws in the first turn if the player's area is worth `worth` a unit.
 int throws(double worth) {
     bot::Position s{};
     s.players = 2;

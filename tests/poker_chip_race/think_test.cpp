@@ -41,8 +41,8 @@ TEST_SUITE("poker_chip_race think") {
         BotWorld s = two_chips(20, 18);
         poker_chip_race::bot::Thinker<> thinker(poker_chip_race::bot::Weights(), 1);
         thinker.think(1, Budget::of_rollouts(400), s);
-        // The number of rollouts of each last search: the enemy's answer, and the own plan under
-        // both opponent models.
+        // The number of rollouts of each last search: the enemy's answer, and the player's plan
+        // under both opponent models.
         CHECK(thinker.search(0).rollouts() == 60);
         CHECK(thinker.search(1).rollouts() >= 180);
         CHECK(thinker.search(1).rollouts() <
@@ -58,7 +58,7 @@ TEST_SUITE("poker_chip_race think") {
         s.add(-100, 0, 0, 0, 20, 0);
         s.add(300, 0, 0, 0, 20, 1);
         poker_chip_race::bot::TurnModel<> model{poker_chip_race::bot::Weights()};
-        model.look(s);
+        model.set_root(s);
         auto plan = poker_chip_race::bot::waiting();
         plan.to[0][1] = 180;  // downwards
         model.set_opponent_plan(0, 0, plan);
@@ -69,14 +69,14 @@ TEST_SUITE("poker_chip_race think") {
         later.next_id = 1;
         later.add(-100, 0, 0, 0, 20, 0);
         later.add(300, 0, 0, 0, 20, 1);
-        model.look(later);
+        model.set_root(later);
         model.set_opponent_plan(0, 0, plan);
         CHECK(lines(later, 0, model.first_orders()) == "300.0000 1257.5000\n");
     }
     TEST_CASE("of two opponent models the worse one counts more") {
         poker_chip_race::bot::Weights weights;
         poker_chip_race::bot::TurnModel<> model{weights};
-        model.look(two_chips(20, 18));
+        model.set_root(two_chips(20, 18));
         const double values[] = {10, 30}, other[] = {30, 10};
         CHECK(model.problem(0, 1).joined(values) == 10);
         const auto problem = model.problem(0, 2);

@@ -34,7 +34,7 @@ class Problem {
     static constexpr int DEPTH = bot::DEPTH, OPPONENT_MODELS = 1;
     static constexpr bool CACHES_PREFIX = SearchObserver::CACHES_PREFIX;
 
-    void look(const State& s, int me) { root_ = s, me_ = me; }
+    void set_root(const State& s, int me) { root_ = s, me_ = me; }
     Plan random(Rng& rng) const {
         Plan plan;
         for (int t = 0; t < DEPTH; ++t) draw(plan, t, rng);
@@ -101,7 +101,7 @@ template <class SearchObserver = NoSearchObserver>
 class Thinker {
   public:
     Orders think(const State& s, int me, const search::Budget& budget) {
-        problem_.look(s, me);
+        problem_.set_root(s, me);
         return problem_.orders(search_.search(problem_, nullptr, 0, budget).plan, 0);
     }
     void shift() { search_.shift(problem_); }

@@ -1,5 +1,5 @@
 // Billiards for one player, in which less is better: pocket all balls in as few turns as possible.
-// The score is hundredths of a turn, as whole numbers.
+// The score is hundredths of a turn, as integers.
 #pragma once
 
 #include "tests/toy/adapter.h"

@@ -121,6 +121,19 @@ def orders_by_hand(browser, folder, game):
            f"{game}: nonsense is not refused")
 
 
+def a_clip_is_saved(browser, game):
+    """The key c plays the film and saves it as a video until it is pressed again."""
+    kind, size = browser.run("""new Promise(done => {
+      const make = URL.createObjectURL, press = () =>
+        document.dispatchEvent(new KeyboardEvent("keydown", {key: "c", bubbles: true}));
+      URL.createObjectURL = blob => { done([blob.type, blob.size]); return make(blob); };
+      carom.go(0);
+      press();
+      setTimeout(press, 1500);
+    })""")
+    expect(kind.startswith("video/") and size > 1000, f"{game}: a clip is {size} bytes, {kind}")
+
+
 def memory_is_flat(browser, game):
     grown = browser.run("""(async () => {
       const tries = async count => { for (let k = 0; k < count; ++k) await carom.trial.compute(); };
@@ -281,6 +294,7 @@ def main():
             for game in games:
                 tried_as_recorded(browser, folder, game)
                 orders_by_hand(browser, folder, game)
+                a_clip_is_saved(browser, game)
                 memory_is_flat(browser, game)
                 expect(not browser.complaints(), f"{game}: {browser.complaints()[:3]}")
                 browser.events.clear()

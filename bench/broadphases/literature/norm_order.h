@@ -35,9 +35,9 @@ class NormOrder {
     }
     void insert(int i, const Box& box) {
         if (count_ == 0) left_ = box.left, bottom_ = box.bottom;
-        settle(count_++, entry_of(i, box));
+        place(count_++, entry_of(i, box));
     }
-    void move(int i, const Box& box) { settle(place_[i], entry_of(i, box)); }
+    void move(int i, const Box& box) { place(place_[i], entry_of(i, box)); }
     void remove(int i) {
         const int at = place_[i];
         shift(at + 1, at, --count_ - at);
@@ -103,7 +103,7 @@ class NormOrder {
         for (int a = to; a < to + size; ++a) place_[entry_[a].circle] = a;
     }
     // Inserts an entry in sorted order. The place `at` is free.
-    void settle(int at, const Entry& entry) {
+    void place(int at, const Entry& entry) {
         int goal = at;
         while (goal > 0 && entry_[goal - 1].low > entry.low) --goal;
         if (goal < at) shift(goal, goal + 1, at - goal);

@@ -32,7 +32,7 @@ class RestingPairs {
             stop_keeping();
         }
         if (!keeps_ && !crowded_ && changed <= count / 3 && count > 0) begin_keeping(boxes);
-        if (keeps_) settle_what_is_still();
+        if (keeps_) rest_still_circles();
         if (!keeps_) plain_.build(boxes, count);
     }
     template <class Emit>
@@ -49,13 +49,13 @@ class RestingPairs {
         }
     }
     void insert(int i, const Box& box) {
-        note(i, box);
+        record(i, box);
         if (!keeps_) return plain_.insert(i, box);
         moving_.insert(i, box);
         add_mover(i);
     }
     void move(int i, const Box& box) {
-        note(i, box);
+        record(i, box);
         if (!keeps_) return plain_.move(i, box);
         wake(i);
         moving_.move(i, box);
@@ -85,7 +85,7 @@ class RestingPairs {
         int i, j;
     };
 
-    void note(int i, const Box& box) {
+    void record(int i, const Box& box) {
         count_ = std::max(count_, i + 1);
         box_[i] = box;
         present_[i] = true;
@@ -101,10 +101,10 @@ class RestingPairs {
             }
             ++changed;
             if (!keeps_) {
-                note(i, boxes[i]);
+                record(i, boxes[i]);
             } else if (present_[i]) {
                 wake(i);
-                note(i, boxes[i]);
+                record(i, boxes[i]);
             } else {
                 insert(i, boxes[i]);
             }
@@ -131,14 +131,14 @@ class RestingPairs {
         }
     }
     // Stops if the list is full.
-    void settle_what_is_still() {
+    void rest_still_circles() {
         if (any_woken_) forget_woken();
         for (int k = movers_;
              // The loop runs backwards, because the last circle replaces one that comes to rest.
              k-- > 0 && !crowded_;) {
             const int i = mover_[k];
             moving_.move(i, box_[i]);
-            if (still_[i] >= STILL) settle(i);
+            if (still_[i] >= STILL) rest(i);
         }
         if (crowded_) stop_keeping();
     }
@@ -162,7 +162,7 @@ class RestingPairs {
         kept_ = kept;
         any_woken_ = false;
     }
-    void settle(int i) {
+    void rest(int i) {
         moving_.remove(i);
         drop_mover(i);
         resting_.query(box_[i], [&](int j) {

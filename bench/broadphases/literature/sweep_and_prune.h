@@ -30,7 +30,7 @@ class SweepAndPrune {
             for (int a = 0; a < count; ++a) place_[axis][order[a]] = a;
         }
         all_present_ = true;
-        sweep_ = AXES == 2 && crowding(1) < crowding(0) ? 1 : 0;
+        sweep_ = AXES == 2 && density(1) < density(0) ? 1 : 0;
     }
     template <class Emit>
     void pairs(Emit&& emit) const {
@@ -42,7 +42,7 @@ class SweepAndPrune {
     void insert(int i, const Box& box) {
         if (i != count_) all_present_ = false;
         box_[i] = box;
-        for (int axis = 0; axis < AXES; ++axis) settle(axis, count_, i);
+        for (int axis = 0; axis < AXES; ++axis) insert_sorted(axis, count_, i);
         ++count_;
     }
     void move(int i, const Box& box) {
@@ -50,7 +50,7 @@ class SweepAndPrune {
         for (int axis = 0; axis < AXES; ++axis) {
             const int at = place_[axis][i];
             take_out(axis, at);
-            settle(axis, count_ - 1, i);
+            insert_sorted(axis, count_ - 1, i);
         }
     }
     void remove(int i) {
@@ -104,7 +104,7 @@ class SweepAndPrune {
         return true;
     }
     // Estimates from a sample how many boxes begin within a box.
-    double crowding(int axis) const {
+    double density(int axis) const {
         constexpr int SAMPLE = 64;
         const int stride = count_ / SAMPLE + 1;
         double met = 0;
@@ -118,7 +118,7 @@ class SweepAndPrune {
         return met;
     }
     // Inserts circle i into the first `size` places of the order.
-    void settle(int axis, int size, int i) {
+    void insert_sorted(int axis, int size, int i) {
         int* order = order_[axis];
         int goal = size;
         for (; goal > 0 && low(axis, order[goal - 1]) > low(axis, i); --goal) {

@@ -1,5 +1,5 @@
-// Defends: while the enemy has a loaded car, the own car that is nearer to the hole stands on that
-// car's way, at the edge of the hole. The other car fetches and carries.
+// Defends: while the enemy has a loaded car, the player's car that is nearer to the hole stands on
+// that car's way, at the edge of the hole. The other car fetches and carries.
 #include "bot/bit_runner_2048/kit.h"
 #include "bot/bit_runner_2048/pool/cars.h"
 #include "bot/search/sparring.h"

@@ -15,7 +15,7 @@ inline double to_next(const Position& p, int pod, double turns) {
                   course.y[next] - s.y[pod] - turns * s.vy[pod]);
 }
 
-// Returns a pod's way in units, with so many for each checkpoint.
+// Returns a pod's way in units, with this length for each checkpoint.
 inline double way(const Position& p, int pod, double checkpoint, double turns) {
     return checkpoint * p.state.passed[pod] - to_next(p, pod, turns);
 }

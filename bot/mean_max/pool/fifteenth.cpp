@@ -1,5 +1,5 @@
 // Plays by the value function of the contest's fifteenth, the strongest player whose bot is public:
-// only the own score, rage and places count.
+// only the player's score, rage and places count.
 #include "bot/mean_max/kit.h"
 #include "bot/mean_max/pool/near.h"
 #include "bot/search/sparring.h"

@@ -1,4 +1,4 @@
-// Guards its own harvest: the doof stays between the own reaper and the nearest enemy, and the
+// Guards its own harvest: the doof stays between the player's reaper and the nearest enemy, and the
 // reaper brakes inside its water.
 #include "bot/mean_max/kit.h"
 #include "bot/search/sparring.h"

@@ -1,4 +1,5 @@
-// Draws plans at random. Only the own score, rage and the reaper's and the destroyer's ways count.
+// Draws plans at random. Only the player's score, rage and the reaper's and the destroyer's ways
+// count.
 #include "bot/mean_max/kit.h"
 #include "bot/mean_max/pool/near.h"
 #include "bot/search/sparring.h"

@@ -8,7 +8,7 @@
 
 namespace carom::referee::web {
 
-// How long a bot may search: so many rollouts, or so many milliseconds. One of them is 0.
+// How long a bot may search: a number of rollouts, or of milliseconds. One of them is 0.
 struct Effort {
     int rollouts = 0;
     double ms = 0;

@@ -24,7 +24,7 @@ std::string request, reply;
 
 }  // namespace
 
-// Returns room for a request of so many bytes.
+// Returns room for a request of this size in bytes.
 EXPORTED("carom_room") char* carom_room(std::size_t size) {
     request.resize(size);
     return request.data();

@@ -20,7 +20,7 @@ std::int64_t seed_of(const std::string& text) {
     std::int64_t seed = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seed);
     if (error == std::errc() && end == text.data() + text.size()) return seed;
-    throw Error("seed: expected a whole number of 64 bits, found \"" + printable(text, 40) + "\"");
+    throw Error("seed: expected an integer of 64 bits, found \"" + printable(text, 40) + "\"");
 }
 
 }  // namespace

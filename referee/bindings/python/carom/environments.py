@@ -241,7 +241,7 @@ class CommandBot:
         return "".join(line.decode(errors="replace") + "\n" for line in came)
 
     def _talk(self, lines):
-        """Sends the rest of the input and reads until so many lines have arrived. Returns whether
+        """Sends the rest of the input and reads until this number of lines has arrived. Returns whether
         that succeeded."""
         sent, answer = self._process.stdin.fileno(), self._process.stdout.fileno()
         end = time.monotonic() + self._seconds

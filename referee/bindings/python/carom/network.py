@@ -79,7 +79,7 @@ class Network:
 
     def text(self, bits=16):
         """Returns the network in a form that bots read. bits 16: base85 of 16-bit words, one half
-        float each, for "softsign" only. bits 14 or 7: whole numbers of so many bits times a factor
+        float each, for "softsign" only. bits 14 or 7: integers of that size in bits times a factor
         per input of the network and per later layer, one or two of them in each character."""
         if bits in (7, 14):
             return self._packed(bits)
@@ -146,7 +146,7 @@ class Network:
 
 
 def _packed_numbers(numbers, bits):
-    """Returns words: the factor as a whole number and a power of two, then the numbers divided by
+    """Returns words: the factor as an integer and a power of two, then the numbers divided by
     the factor, rounded, plus half the range."""
     half = (1 << bits - 1) - 1
     most = float(np.max(np.abs(numbers), initial=0))
