@@ -62,14 +62,22 @@ ROOT_FOLDER := $(lastword $(subst /, ,$(abspath $(dir $(ROOT)))))
 SUBMISSION := $(B)/submission/$(if $(filter bot,$(ROOT_NAME)),$(ROOT_FOLDER),$(ROOT_NAME)).cpp
 VERSION = $(shell git describe --always --dirty 2>/dev/null || echo unknown)
 # The referee's sources: simulators, and tools.
-SIMULATING := $(wildcard referee/game/*.cpp $(GAMES_THERE:%=referee/%/*.cpp))
-TOOLS := $(filter-out referee/commands/carom.cpp referee/bindings/% $(SIMULATING),\
+SIMULATING := $(filter-out referee/game/games.cpp,\
+    $(wildcard referee/game/*.cpp $(GAMES_THERE:%=referee/%/*.cpp)))
+TOOLS := $(filter-out referee/commands/carom.cpp referee/bindings/% referee/game/% $(SIMULATING),\
     $(wildcard referee/*/*.cpp))
+# A module is compiled as one source, which includes the folder's, so that the headers of the
+# standard library and of JSON are parsed once. Lint and editors compile each source alone. The
+# table of games is an object of its own, because tests link another one.
+folders_of = $(patsubst %/,%,$(sort $(dir $(1))))
+GAME_MODULES := $(call folders_of,$(SIMULATING))
+TOOL_MODULES := $(call folders_of,$(TOOLS))
+GAME_OBJECTS := $(GAME_MODULES:%=$(B)/whole/%.o)
 # Objects that the program and the benchmarks link.
-REFEREE := $(SIMULATING:%.cpp=$(B)/%.o) $(TOOLS:%.cpp=$(TOOLS_B)/%.o)
+REFEREE := $(GAME_OBJECTS) $(B)/referee/game/games.o $(TOOL_MODULES:%=$(TOOLS_B)/whole/%.o)
 # Objects of the library for other languages: the games without the tools.
-EMBEDDED := $(SIMULATING:%.cpp=$(B)/%.o) \
-    $(patsubst %.cpp,$(B)/%.o,$(wildcard referee/base/*.cpp referee/bindings/*.cpp))
+EMBEDDED := $(GAME_OBJECTS) $(B)/referee/game/games.o $(B)/whole/referee/base.o \
+    $(patsubst %.cpp,$(B)/%.o,$(wildcard referee/bindings/*.cpp))
 # The readers of the games' inputs and answers, for the tests and the fuzzers: those of the games
 # with a kit, and the toy games'.
 KIT_READERS := $(patsubst bot/%/kit.h,$(B)/of/%/tests/readers.o,\
@@ -78,8 +86,19 @@ KIT_READERS := $(patsubst bot/%/kit.h,$(B)/of/%/tests/readers.o,\
 MODELLED := $(filter $(GAMES_THERE),$(patsubst bot/%/turn_model.h,%,$(wildcard bot/*/turn_model.h)))
 KIT_TESTS := $(MODELLED:%=$(B)/of/%/tests/search.o)
 READERS := tests/fuzz/targets.cpp tests/game_readers.cpp $(wildcard tests/*/readers.cpp)
-TESTS := $(wildcard tests/*_test.cpp tests/*/*_test.cpp) tests/conformance.cpp \
-    $(READERS) tests/main.cpp
+# Tests that play many worlds, turns or games have objects of their own. The others are compiled as
+# modules: those of a game, and the general ones by their first letter.
+BUSY_TESTS := $(patsubst %,tests/%.cpp,conformance sine_test broadphase_test policies_test \
+    rhea_test mean_max/think_test plackett_luce_test) $(wildcard tests/*/*step_test.cpp)
+QUIET_TESTS := $(filter-out $(BUSY_TESTS),$(wildcard tests/*_test.cpp tests/*/*_test.cpp))
+GENERAL_TESTS := $(filter $(wildcard tests/*_test.cpp),$(QUIET_TESTS))
+TEST_MODULES := $(filter-out tests,$(call folders_of,$(QUIET_TESTS))) \
+    $(sort $(shell echo $(GENERAL_TESTS) | grep -oE 'tests/[a-z]'))
+TESTS := $(BUSY_TESTS) $(READERS) tests/main.cpp
+# The profiler's tables and pages.
+PROFILE_TEXTS := $(filter-out %/main.cpp %/game.cpp %/rounds.cpp,$(wildcard bench/profile/*.cpp))
+sources_in = $(or $(filter $(1)/%,$(SIMULATING) $(TOOLS) $(QUIET_TESTS) $(PROFILE_TEXTS)),\
+    $(filter $(1)%,$(GENERAL_TESTS)))
 # Test programs have their own table of games: the real games, and the toy game.
 TESTED_OBJECTS := $(filter-out $(B)/referee/game/games.o,$(REFEREE)) $(B)/tests/toy/games.o
 # A sparring bot is a .cpp, or a .csv of weights for the game's bot.
@@ -351,18 +370,13 @@ $(KINDS:%=deps-%): deps-%:
 
 ## ---------------------------------------------------------------------------------- build
 
-# On a terminal one line counts the steps. V=1 shows each step's command instead. A first run of
-# make with COUNTING=1, which builds nothing, finds the number of steps.
+# On a terminal one line counts the steps. V=1 shows each step's command instead.
 Q := $(if $(V),,@)
 SILENT := $(V)$(findstring s,$(firstword -$(MAKEFLAGS)))
 TERMINAL := $(if $(SILENT),,$(shell [ -t 2 ] && echo 1))
-ifdef COUNTING
-say = @echo STEP
-else ifdef TERMINAL
-STEPS := $(shell $(MAKE) -n COUNTING=1 $(foreach v,B TOOLS_B CXX GAME ROOT \
-    PORTABLE,$(v)='$($(v))') $(MAKECMDGOALS) 2> /dev/null | grep -c '^echo STEP')
+ifdef TERMINAL
 say = @mkdir -p $(@D)$(eval DONE += 1) && \
-    printf '\r\033[K[%d/%d] %.60s' $(words $(DONE)) $(STEPS) '$(if $(filter %.cpp,$<),$<,$@)' >&2
+    printf '\r\033[K[%d] %.60s' $(words $(DONE)) '$(if $(filter %.cpp,$<),$<,$@)' >&2
 CLEAR = @printf '\r\033[K' >&2
 else
 say = @mkdir -p $(@D)
@@ -371,9 +385,18 @@ endif
 $(B)/%.o: %.cpp | deps-play
 	$(say)
 	$(Q)$(CXX) $(FLAGS) $(SANITIZE) $(DEPENDENCIES) -c $< $(INTO)
+# The source of a module is written again only if another list of files makes it.
+MODULES := $(GAME_MODULES) $(TOOL_MODULES) $(TEST_MODULES) bench/profile
+.PHONY: FORCE
+$(MODULES:%=$(B)/whole/%.cpp): $(B)/whole/%.cpp: FORCE
+	@mkdir -p $(@D); printf '#include "%s"\n' $(call sources_in,$*) | cmp -s - $@ || \
+	    printf '#include "%s"\n' $(call sources_in,$*) > $@
+$(MODULES:%=$(B)/whole/%.o): $(B)/whole/%.o: $(B)/whole/%.cpp | deps-play
+	$(say)
+	$(Q)$(CXX) $(FLAGS) $(SANITIZE) $(DEPENDENCIES) -c $< $(INTO)
 FLAGS = $(SMALL)
-$(B)/referee/%.o: FLAGS = $(SMALL) $(SHARED)
-$(SIMULATING:%.cpp=$(B)/%.o) $(B)/referee/statistics/%.o: FLAGS = $(FAST) $(SHARED)
+$(B)/referee/%.o $(B)/whole/referee/%.o: FLAGS = $(SMALL) $(SHARED)
+$(GAME_OBJECTS) $(B)/referee/game/games.o $(B)/whole/referee/statistics.o: FLAGS = $(FAST) $(SHARED)
 $(B)/bench/%.o: FLAGS = $(FAST) -DNDEBUG
 
 # Sources that take a game's kit (bot/search/this_kit.h) are compiled once per game.
@@ -394,7 +417,7 @@ $(B)/libcarom.so: $(EMBEDDED)
 	$(say)
 	$(Q)ln -sf libcarom.so $(B)/libcarom.so.1
 	$(Q)$(CXX) -shared -pthread -Wl,-soname,libcarom.so.1 $(SANITIZE) $^ $(INTO)
-$(B)/referee/view/page.o: $(addprefix referee/view/,viewer.html pair.html play.html engine.js \
+$(B)/whole/referee/view.o: $(addprefix referee/view/,viewer.html pair.html play.html engine.js \
     trial.js)
 # A module for each game: the referee's part that a page needs, the bot and the simple player.
 WEB := $(B)/web
@@ -485,13 +508,11 @@ $(B)/redwood: $(patsubst %.cpp,$(B)/%.o,$(wildcard bench/redwood/*.cpp)) $(REFER
 	$(Q)$(CXX) $^ $(LIBRARIES) $(INTO)
 $(B)/bench/redwood/formats.o: bench/redwood/page.html
 # Code that writes tables and pages.
-$(patsubst %,$(B)/bench/%.o,redwood/formats speed/report broadphases/results profile/report \
-    profile/page profile/compare profile/command profile/positions profile/instructions): \
-    FLAGS = $(SMALL)
-$(patsubst %.cpp,$(B)/%.o,$(wildcard bench/profile/*.cpp bench/profile/*/*.cpp)): | deps-profile
+$(patsubst %,$(B)/bench/%.o,redwood/formats speed/report broadphases/results): FLAGS = $(SMALL)
 # A profiler of a user's own bot links these objects with its own main, as tests/toy does.
-PROFILER := $(patsubst %.cpp,$(B)/%.o,$(filter-out %/main.cpp %/game.cpp,\
-    $(wildcard bench/profile/*.cpp)))
+PROFILER := $(B)/whole/bench/profile.o $(B)/bench/profile/rounds.o
+$(PROFILER) $(patsubst %.cpp,$(B)/%.o,$(wildcard bench/profile/main.cpp bench/profile/*/*.cpp)): \
+    | deps-profile
 DESCRIBED := $(notdir $(patsubst %/,%,$(wildcard bench/profile/*/)))
 $(B)/profile: $(PROFILER) $(patsubst %.cpp,$(B)/%.o,bench/profile/main.cpp \
     $(wildcard bench/profile/*/*.cpp)) \
@@ -529,14 +550,13 @@ TESTED_BOTS := $(foreach bot,$(BOTS),$(if $(findstring /pool/,$(bot)),,$(bot))) 
 test-programs: $(B)/tests/tests $(B)/tests/carom $(TEST_PROGRAMS) $(B)/tests/toy/profile \
     $(B)/poker_chip_race/positions $(B)/mad_pod_racing/positions $(B)/profile $(B)/redwood \
     $(B)/best-known $(B)/carom $(B)/carom-amalgamate $(B)/libcarom.so $(TESTED_BOTS)
-$(TESTS:%.cpp=$(B)/%.o) $(B)/tests/toy/profile.o: | deps-test
-# Tests that play many worlds, turns or games. g++ 14 warns wrongly about the end of a large array.
-$(patsubst %,$(B)/tests/%.o,conformance sine_test broadphase_test policies_test finders_test \
-    rhea_test mean_max/think_test plackett_luce_test) \
-    $(patsubst %.cpp,$(B)/%.o,$(wildcard tests/*/*step_test.cpp)): FLAGS = $(LANGUAGE) \
-    $(WARNINGS) -Wno-array-bounds -Wno-maybe-uninitialized -O2 $(VECTOR)
+$(TESTS:%.cpp=$(B)/%.o) $(TEST_MODULES:%=$(B)/whole/%.o) $(B)/tests/toy/profile.o: | deps-test
+# g++ 14 warns wrongly about the end of a large array.
+$(BUSY_TESTS:%.cpp=$(B)/%.o): FLAGS = $(LANGUAGE) $(WARNINGS) -Wno-array-bounds \
+    -Wno-maybe-uninitialized -O2 $(VECTOR)
 $(KIT_READERS) $(KIT_TESTS): | deps-test
-$(B)/tests/tests: $(TESTS:%.cpp=$(B)/%.o) $(KIT_READERS) $(KIT_TESTS) $(TESTED_OBJECTS) \
+$(B)/tests/tests: $(TESTS:%.cpp=$(B)/%.o) $(TEST_MODULES:%=$(B)/whole/%.o) \
+    $(KIT_READERS) $(KIT_TESTS) $(TESTED_OBJECTS) \
     $(B)/bench/redwood/formats.o $(SITUATIONS) $(BEST_KNOWN) \
     $(B)/referee/bindings/pool.o $(B)/libcarom.so
 	$(say)

@@ -11,7 +11,7 @@
 #include "referee/match/replay.h"
 #include "referee/match/verify.h"
 #include "referee/records/record.h"
-#include "referee/view/film.h"
+#include "referee/view/view.h"
 
 namespace carom::tests {
 

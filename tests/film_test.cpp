@@ -1,5 +1,5 @@
 // Tests of films of matches.
-#include "referee/view/film.h"
+#include "referee/view/view.h"
 
 #include <doctest/doctest.h>
 

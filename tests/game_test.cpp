@@ -15,7 +15,6 @@
 
 using namespace carom::referee;
 using carom::mean_max::Match;
-using Numbers = std::vector<int>;
 
 namespace {
 
@@ -105,8 +104,8 @@ TEST_SUITE("game") {
     }
     TEST_CASE("equal scores share a place") {
         const auto game = match_of(1, 3);
-        CHECK(game->places() == Numbers{1, 1, 1});
-        CHECK(game->ranking() == Numbers{0, 1, 2});
+        CHECK(game->places() == std::vector<int>{1, 1, 1});
+        CHECK(game->ranking() == std::vector<int>{0, 1, 2});
     }
     TEST_CASE("each player sees itself as player 0 and the others in their order") {
         const auto game = match_of(1, 3);

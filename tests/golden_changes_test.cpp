@@ -167,9 +167,9 @@ struct Count {
     int changes = 0, found = 0, of_no_consequence = 0, last_bits = 0;
 };
 
-class Changes {
+class GoldenChanges {
   public:
-    explicit Changes(const GameInfo& info) : info_(info), texts_(texts_of(info)) {}
+    explicit GoldenChanges(const GameInfo& info) : info_(info), texts_(texts_of(info)) {}
 
     // Changes numbers of every kind in `samples` games, and an answer in every game.
     void run(int samples) {
@@ -240,7 +240,7 @@ TEST_SUITE("golden changes") {
     TEST_CASE("every changed number of a golden game is found or has no consequence") {
         for (const GameType& type : game_types()) {
             if (!std::filesystem::exists("tests/golden/" + type.info.name)) continue;
-            Changes(type.info).run(8);
+            GoldenChanges(type.info).run(8);
         }
     }
 }

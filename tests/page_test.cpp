@@ -1,5 +1,5 @@
 // Tests of the pages that show matches.
-#include "referee/view/page.h"
+#include "referee/view/view.h"
 
 #include <doctest/doctest.h>
 
@@ -8,7 +8,6 @@
 
 #include "referee/base/error.h"
 #include "referee/base/files.h"
-#include "referee/view/engine.h"
 #include "tests/occurrences.h"
 #include "tests/shell.h"
 
@@ -80,9 +79,5 @@ TEST_SUITE("page") {
         CHECK(base64("ab") == "YWI=");
         CHECK(base64("abc") == "YWJj");
         CHECK(base64("\xff\xfe\xfd") == "//79");
-    }
-    TEST_CASE("the page's colours are known by name") {
-        CHECK(page_colour("p1") == "#2f74c0");
-        CHECK_THROWS_AS(page_colour("p9"), Error);
     }
 }

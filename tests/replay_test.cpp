@@ -9,7 +9,7 @@
 
 #include "referee/base/error.h"
 #include "referee/base/files.h"
-#include "referee/view/film.h"
+#include "referee/view/view.h"
 #include "sim/base/rng.h"
 #include "tests/shell.h"
 

@@ -9,12 +9,11 @@
 #include <initializer_list>
 
 #include "sim/base/rng.h"
+#include "sim/base/vector.h"
 
 using namespace carom;
 
 namespace {
-
-constexpr double PI = 3.14159265358979323846;
 
 // Draws angles of every kind: within a turn, within hundreds of turns, and near multiples of a
 // tenth of half a turn, where a sine or cosine is nearly 0 and the reduction loses the most digits.

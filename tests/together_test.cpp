@@ -1,5 +1,5 @@
 // Tests of two films over each other.
-#include "referee/view/together.h"
+#include "referee/view/view.h"
 
 #include <doctest/doctest.h>
 
@@ -8,7 +8,6 @@
 #include <string>
 
 #include "referee/base/files.h"
-#include "referee/view/film.h"
 #include "tests/shell.h"
 
 using namespace carom;

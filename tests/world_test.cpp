@@ -26,7 +26,7 @@ constexpr int KINDS = static_cast<int>(bench::Kind::KINDS);
 
 // The range of worlds. The long checks set CAROM_WORLDS=FIRST-END.
 struct Range {
-    std::uint64_t first = 0, end = 3000;
+    std::uint64_t first = 0, end = 1500;
 };
 Range worlds() {
     Range range;

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstring>
 
-#include "referee/arena/tables.h"
 #include "referee/base/html.h"
 #include "referee/base/json.h"
 #include "referee/base/text.h"

@@ -1,10 +1,9 @@
 // Fills the tables of an arena's summary.
-#include "referee/arena/tables.h"
+#include "referee/arena/report.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "referee/arena/report.h"
 #include "referee/base/text.h"
 
 namespace carom::referee::arena {

@@ -159,7 +159,7 @@ std::string format_tournament(const Tournament& tournament, const Shard& shard) 
     }
     if (tournament.game != DEFAULT_GAME)
         j["game"] = tournament.game, j["players"] = tournament.seats;
-    if (!tournament.settings.empty()) j["settings"] = json_of(tournament.settings);
+    if (!tournament.settings.empty()) j["settings"] = referee::json_of(tournament.settings);
     j["pairing"] = NAMES_OF_PAIRINGS[static_cast<int>(tournament.pairing)];
     j["league"] = tournament.league;
     j["seed"] = tournament.seed;
@@ -193,7 +193,7 @@ std::pair<Tournament, Shard> parse_tournament(const std::string& line, const std
         tournament.settings = j.value("settings", tournament.settings);
         tournament.league = whole_int(j.at("league"), 0, info.top_league());
         check_setup(info, tournament.config(0), where);
-        tournament.seed = whole(j.at("seed"), INT64_MIN, INT64_MAX);
+        tournament.seed = referee::whole(j.at("seed"), INT64_MIN, INT64_MAX);
         tournament.time = bots::time_limit_of(j.at("time_limit"));
         tournament.memory_mb = whole_int(j.at("memory_mb"), 1, INT32_MAX);
         tournament.ponder = j.value("ponder", false);

@@ -24,7 +24,7 @@ namespace carom::referee::commands {
 
 namespace {
 
-constexpr int BETTER = 0, NOT_BETTER = 1, UNDECIDED = 3, INTERRUPTED = 3;  // exit statuses
+constexpr int BETTER = 0, NOT_BETTER = 1, UNDECIDED = 3;  // exit statuses
 constexpr int A_BOT_DIED = 1;
 constexpr int DEFAULT_GAMES = 60, GAMES_OF_A_TEST = 30000;
 

@@ -7,6 +7,9 @@
 
 namespace carom::referee::commands {
 
+// The exit status of an arena or a tuning run that the user has interrupted.
+constexpr int INTERRUPTED = 3;
+
 void add_play(Command program, int& status);
 void add_arena(Command program, int& status);
 void add_tune(Command program, int& status);

@@ -9,8 +9,7 @@
 #include "referee/base/text.h"
 #include "referee/records/record.h"
 #include "referee/terminal/progress.h"
-#include "referee/view/film.h"
-#include "referee/view/page.h"
+#include "referee/view/view.h"
 
 namespace carom::referee::commands {
 

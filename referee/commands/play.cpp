@@ -15,9 +15,7 @@
 #include "referee/match/match.h"
 #include "referee/terminal/columns.h"
 #include "referee/terminal/progress.h"
-#include "referee/view/engine.h"
-#include "referee/view/film.h"
-#include "referee/view/page.h"
+#include "referee/view/view.h"
 
 namespace carom::referee::commands {
 

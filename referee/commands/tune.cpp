@@ -24,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int CONFIRMED = 0, NOT_CONFIRMED = 1, INTERRUPTED = 3;  // exit statuses
+constexpr int CONFIRMED = 0, NOT_CONFIRMED = 1;  // exit statuses
 
 struct TuneOptions {
     tune::TuneSettings settings;

@@ -8,10 +8,7 @@
 #include "referee/base/files.h"
 #include "referee/commands/commands.h"
 #include "referee/records/record.h"
-#include "referee/view/engine.h"
-#include "referee/view/film.h"
-#include "referee/view/page.h"
-#include "referee/view/together.h"
+#include "referee/view/view.h"
 
 namespace carom::referee::commands {
 

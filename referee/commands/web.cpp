@@ -5,8 +5,7 @@
 
 #include "referee/base/files.h"
 #include "referee/commands/commands.h"
-#include "referee/view/engine.h"
-#include "referee/view/page.h"
+#include "referee/view/view.h"
 
 namespace carom::referee::commands {
 

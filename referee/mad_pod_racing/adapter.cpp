@@ -7,7 +7,6 @@
 #include "referee/base/error.h"
 #include "referee/base/text.h"
 #include "referee/mad_pod_racing/numbers.h"
-#include "referee/mad_pod_racing/ranking.h"
 #include "referee/mad_pod_racing/start.h"
 #include "referee/mad_pod_racing/text.h"
 #include "sim/base/hash.h"

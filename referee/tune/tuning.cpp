@@ -69,7 +69,7 @@ std::string format_settings(const TuneSettings& s) {
         j["pool"].push_back(Json{{"name", bot.name}, {"command", bot.command}});
     }
     if (s.game != DEFAULT_GAME) j["game"] = s.game, j["players"] = s.seats;
-    if (!s.settings.empty()) j["settings"] = json_of(s.settings);
+    if (!s.settings.empty()) j["settings"] = referee::json_of(s.settings);
     if (s.exploits) j["exploits"] = true;
     j["parameters"] = format_parameters(s.parameters);
     j["fixed"] = s.fixed;

@@ -1,5 +1,5 @@
 // Finds the modules for pages.
-#include "referee/view/engine.h"
+#include "referee/view/view.h"
 
 #include <filesystem>
 

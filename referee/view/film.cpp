@@ -1,5 +1,5 @@
 // Builds the film of a match.
-#include "referee/view/film.h"
+#include "referee/view/view.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -9,7 +9,6 @@
 #include "referee/bots/command_line.h"
 #include "referee/match/replay.h"
 #include "referee/match/verify.h"
-#include "referee/view/motion.h"
 
 namespace carom::referee::view {
 
@@ -130,12 +129,11 @@ std::string film_of(const std::string& path, const records::Record& record) {
 }
 
 nlohmann::json in_full(const std::string& film) {
-    using Json = nlohmann::json;
-    Json full = parse_json(film);
-    std::map<int, Json> told;
-    for (Json& turn : full["turns"]) {
-        for (Json& body : turn["bodies"]) {
-            Json& before = told[body["id"]];
+    nlohmann::json full = parse_json(film);
+    std::map<int, nlohmann::json> told;
+    for (nlohmann::json& turn : full["turns"]) {
+        for (nlohmann::json& body : turn["bodies"]) {
+            nlohmann::json& before = told[body["id"]];
             for (const char* name : RARELY_CHANGED) {
                 if (!body.contains(name) && before.contains(name)) body[name] = before[name];
                 if (body.contains(name) && body[name].is_null()) body.erase(name);

@@ -1,5 +1,5 @@
 // Builds the parts of a film.
-#include "referee/view/motion.h"
+#include "referee/view/view.h"
 
 #include <cmath>
 #include <map>

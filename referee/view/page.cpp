@@ -1,10 +1,9 @@
 // Builds the pages that show a film.
-#include "referee/view/page.h"
+#include "referee/view/view.h"
 
 #include "referee/base/error.h"
 #include "referee/base/json.h"
 #include "referee/game/games.h"
-#include "referee/view/engine.h"
 
 // The pages are separate files in this folder and are linked into the program.
 asm(".section .rodata\n"
@@ -82,13 +81,6 @@ std::string playing_page(const std::string& folder) {
     fill(page, "PAGE", format_json(nlohmann::json(viewer(true))));
     fill_raw(page, "ENGINE_CODE", std::string(carom_engine_begin, carom_engine_end));
     return page;
-}
-
-std::string page_colour(const std::string& name) {
-    const std::string page(carom_viewer_begin, carom_viewer_end);
-    const std::size_t at = page.find("--" + name + ": #");
-    if (at == std::string::npos) throw Error("no colour is named " + name);
-    return page.substr(page.find('#', at), 7);
 }
 
 }  // namespace carom::referee::view

@@ -9,7 +9,6 @@
 #include <cstring>
 
 #include "sim/base/simd.h"
-#include "sim/poker_chip_race/candidate_pairs.h"
 #include "sim/poker_chip_race/contact_queue.h"
 #include "sim/poker_chip_race/stages_plain.h"
 

@@ -1,5 +1,5 @@
 // Bounding boxes in 16-bit integers, compared sixteen at a time, and lists of the pairs that
-// overlap. BoxPairs, Separation and the broad phase of Poker Chip Race (candidate_pairs.h) use
+// overlap. BoxPairs, Separation and the broad phase of Poker Chip Race (contact_queue.h) use
 // them. A box covers position plus velocity over the rest of the turn. It is padded by a number of
 // units, by PADDING_SHARE of the coordinates, and by one integer step, because coordinates are
 // truncated.

@@ -1,10 +1,10 @@
-// Tests of the adapter of Fantastic Bits.
-#include "referee/fantastic_bits/text.h"
-
+// Tests of the adapter and of the grammar of answers of Fantastic Bits.
 #include <doctest/doctest.h>
-
 #include <string>
 #include <vector>
+
+#include "referee/fantastic_bits/start.h"
+#include "referee/fantastic_bits/text.h"
 
 using namespace carom;
 using fantastic_bits::Match, fantastic_bits::game_type;
@@ -48,5 +48,73 @@ TEST_SUITE("fantastic_bits adapter") {
             CHECK(beams_after(*game, {}) == expected);
         }
         CHECK(beams_after(*game, {}).empty());
+    }
+}
+
+// Tests of the grammar of answers.
+
+using namespace carom::fantastic_bits;
+
+namespace {
+
+// Returns "kind x y power" or "spell target", a bar and the message, or the error.
+std::string parsed(const std::string& line) {
+    const auto answer = parse_answer(line);
+    if (!answer) return "invalid";
+    const Order& o = answer->order;
+    const std::string told =
+        o.kind == Order::CAST
+            ? "spell " + std::to_string(o.spell) + " " + std::to_string(o.target)
+            : std::string(o.kind == Order::MOVE ? "move " : "throw ") +
+                  std::to_string(static_cast<int>(o.x)) + " " +
+                  std::to_string(static_cast<int>(o.y)) + " " + std::to_string(o.power);
+    return told + (answer->message.empty() ? "" : "|" + answer->message);
+}
+
+std::string wrong(const State& s, int wizard, const std::string& line) {
+    return wrong_with(s, wizard, parse_answer(line)->order);
+}
+
+}  // namespace
+
+TEST_SUITE("fantastic_bits answer") {
+    TEST_CASE("orders and messages are parsed as the rules say") {
+        CHECK(parsed("MOVE 1 -2 150") == "move 1 -2 150");
+        CHECK(parsed("MOVE -0 \t\v007 00000100") == "move 0 7 100");
+        CHECK(parsed("THROW 12345678 1 99999999") == "throw 12345678 1 99999999");
+        CHECK(parsed("ACCIO 4") == "spell 0 4");
+        CHECK(parsed("FLIPENDO -1") == "spell 1 -1");
+        CHECK(parsed("PETRIFICUS 012 stop") == "spell 2 12|stop");
+        CHECK(parsed("OBLIVIATE 11  ") == "spell 3 11| ");
+    }
+    TEST_CASE("other lines are refused") {
+        for (const char* line : {"", "WAIT", "MOVE", "MOVE 1 2", "MOVE 1 2 ", "MOVE 1 2 3 ",
+                                 "move 1 2 3", " MOVE 1 2 3", "MOVE  1 2 3", "MOVE 1 2 -3",
+                                 "MOVE 123456789 2 3", "MOVE +1 2 3", "MOVE 1.0 2 3", "ACCIO",
+                                 "ACCIO 1234", "ACCIO  4", "ACCIO 4 ", "ACCIO 4x", "ACCIO\t4"}) {
+            INFO(line);
+            CHECK(parsed(line) == "invalid");
+        }
+    }
+    TEST_CASE("orders with a wrong power, hand or target are refused") {
+        State s = new_initial_state(501, {false, true}, true);  // the snaffles have ids 4 to 10
+        CHECK(wrong(s, 0, "MOVE 1 2 150").empty());
+        CHECK(wrong(s, 0, "MOVE 1 2 151") == "a power up to 150");
+        CHECK(wrong(s, 0, "THROW 1 2 500") == "a snaffle in hand");
+        s.wizard[0].held = 4;
+        CHECK(wrong(s, 0, "THROW 1 2 500").empty());
+        CHECK(wrong(s, 0, "THROW 1 2 501") == "a power up to 500");
+        for (const char* line : {"ACCIO 4", "ACCIO 12", "FLIPENDO 2", "FLIPENDO 11", "PETRIFICUS 3",
+                                 "PETRIFICUS 10", "OBLIVIATE 11"}) {
+            INFO(line);
+            CHECK(wrong(s, 0, line).empty());
+        }
+        for (const char* line : {"ACCIO 2", "ACCIO 13", "ACCIO -1", "FLIPENDO 1", "FLIPENDO 0",
+                                 "PETRIFICUS 1", "PETRIFICUS 16", "OBLIVIATE 4", "OBLIVIATE 2"}) {
+            INFO(line);
+            CHECK_FALSE(wrong(s, 0, line).empty());
+        }
+        s.set_alive(4, false);
+        CHECK(wrong(s, 0, "ACCIO 4") == "an id that ACCIO may be cast on");
     }
 }

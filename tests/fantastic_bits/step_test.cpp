@@ -40,11 +40,11 @@ std::uint64_t played(const State& before, const Orders& orders, Listener& listen
 
 // A match in which all movers are at rest and far from each other. The last snaffle is in the
 // middle of the field.
-struct Match {
+struct RestingMatch {
     State s{};
     Orders orders;
     static constexpr int LAST = WIZARDS + 4, BLUDGER_0 = WIZARDS + 5;
-    Match() {
+    RestingMatch() {
         s.rules = {false, true};
         s.snaffles = 5, s.bludgers = 2, s.alive = 31, s.living = 5;
         constexpr double X[] = {1000, 1000,  15000, 15000, 3000, 13000,
@@ -102,82 +102,82 @@ TEST_SUITE("fantastic_bits step") {
         CHECK(at_once > 0);
     }
     TEST_CASE("a spell is paid at once, and acts from the next turn on") {
-        Match match;
+        RestingMatch match;
         match.no_bludgers();
         match.s.mana[0] = 30;
         match.orders.of[0].kind = Order::CAST;
-        match.orders.of[0].spell = ACCIO, match.orders.of[0].target = Match::LAST;
+        match.orders.of[0].spell = ACCIO, match.orders.of[0].target = RestingMatch::LAST;
         match.play();
         CHECK(match.s.mana[0] == 30 - 15 + 1);
-        CHECK(match.s.x[Match::LAST] == 8000);
+        CHECK(match.s.x[RestingMatch::LAST] == 8000);
         for (int turn = 0; turn < 6; ++turn) {
-            const double vx = match.s.vx[Match::LAST];
+            const double vx = match.s.vx[RestingMatch::LAST];
             match.play();
-            CHECK(match.s.vx[Match::LAST] < vx);
+            CHECK(match.s.vx[RestingMatch::LAST] < vx);
         }
-        const double vx = match.s.vx[Match::LAST];
+        const double vx = match.s.vx[RestingMatch::LAST];
         match.play();
-        CHECK(match.s.vx[Match::LAST] == std::round(vx * SNAFFLE.kept));
+        CHECK(match.s.vx[RestingMatch::LAST] == std::round(vx * SNAFFLE.kept));
     }
     TEST_CASE("a bludger bounces off a snaffle that has left, and a wizard does not") {
-        Match match;
-        match.s.set_alive(Match::LAST, false);
+        RestingMatch match;
+        match.s.set_alive(RestingMatch::LAST, false);
         match.s.last_victim[0] = 0;
-        match.place(Match::BLUDGER_0, 7500, 3750, 400);
+        match.place(RestingMatch::BLUDGER_0, 7500, 3750, 400);
         const Listener listener = match.play();
         CHECK(listener.dead == 1);
-        CHECK(match.s.vx[Match::LAST] > 0);
-        Match other;
+        CHECK(match.s.vx[RestingMatch::LAST] > 0);
+        RestingMatch other;
         other.no_bludgers();
-        other.s.set_alive(Match::LAST, false);
+        other.s.set_alive(RestingMatch::LAST, false);
         other.place(0, 7500, 3750, 400);
         CHECK(other.play().hits == 0);
-        CHECK(other.s.x[Match::LAST] == 8000);
+        CHECK(other.s.x[RestingMatch::LAST] == 8000);
     }
     TEST_CASE(
         "the nearest wizard with empty hands gets the snaffle, and at equal distances both are "
         "refused") {
-        Match match;
+        RestingMatch match;
         match.no_bludgers();
         match.place(0, 8000 - 390, 3750), match.place(2, 8000 + 399, 3750);
         CHECK(match.play().refusals == 1);  // Only the wizard that is checked first is refused.
-        CHECK(match.s.wizard[0].held == Match::LAST);
+        CHECK(match.s.wizard[0].held == RestingMatch::LAST);
         CHECK(match.s.wizard[2].held == fantastic_bits::NOBODY);
-        Match tie;
+        RestingMatch tie;
         tie.no_bludgers();
         tie.place(0, 8000 - 395, 3750), tie.place(2, 8000 + 395, 3750);
         CHECK(tie.play().refusals == 2);
-        CHECK_FALSE(tie.s.is_held(Match::LAST));
+        CHECK_FALSE(tie.s.is_held(RestingMatch::LAST));
     }
     TEST_CASE("a snaffle that crosses the goal line scores and leaves") {
-        Match match;
+        RestingMatch match;
         match.no_bludgers();
-        match.place(Match::LAST, 15800, 3000, 400);
+        match.place(RestingMatch::LAST, 15800, 3000, 400);
         CHECK(match.play().meetings[GOAL / 16] == 1);
         CHECK(match.s.score[0] == 1);
         CHECK(match.s.score[1] == 0);
-        CHECK_FALSE(match.s.is_alive(Match::LAST));
-        CHECK(match.s.x[Match::LAST] == 16200);
-        Match own;
+        CHECK_FALSE(match.s.is_alive(RestingMatch::LAST));
+        CHECK(match.s.x[RestingMatch::LAST] == 16200);
+        RestingMatch own;
         own.no_bludgers();
-        own.place(Match::LAST, 200, 3000, -400);
+        own.place(RestingMatch::LAST, 200, 3000, -400);
         own.play();
         CHECK(own.s.score[1] == 1);
-        Match beside;
+        RestingMatch beside;
         beside.no_bludgers();
-        beside.place(Match::LAST, 15700, 1000, 400);
+        beside.place(RestingMatch::LAST, 15700, 1000, 400);
         beside.play();
         CHECK(beside.s.score[0] == 0);
-        CHECK(beside.s.vx[Match::LAST] == -300);
+        CHECK(beside.s.vx[RestingMatch::LAST] == -300);
     }
     TEST_CASE("a mover that overlaps a post is moved half the way out each time and pushed away") {
-        Match match;
+        RestingMatch match;
         match.no_bludgers();
-        match.place(Match::LAST, 300, MOUTH_TOP);
+        match.place(RestingMatch::LAST, 300, MOUTH_TOP);
         const Listener listener = match.play();
         CHECK(listener.meetings[POST / 16] > 1);
-        CHECK(match.s.x[Match::LAST] > 450);
-        CHECK(match.s.vx[Match::LAST] > 0);
-        CHECK(match.s.y[Match::LAST] == MOUTH_TOP);
+        CHECK(match.s.x[RestingMatch::LAST] > 450);
+        CHECK(match.s.vx[RestingMatch::LAST] > 0);
+        CHECK(match.s.y[RestingMatch::LAST] == MOUTH_TOP);
     }
 }

@@ -18,8 +18,7 @@
 #include "referee/match/verify.h"
 #include "referee/records/record.h"
 #include "referee/tune/parameters.h"
-#include "referee/view/film.h"
-#include "referee/view/page.h"
+#include "referee/view/view.h"
 #include "tests/game_readers.h"
 
 namespace carom::tests {

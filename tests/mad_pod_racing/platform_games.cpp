@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "referee/base/error.h"
-#include "referee/mad_pod_racing/ranking.h"
 #include "referee/mad_pod_racing/start.h"
 #include "referee/mad_pod_racing/text.h"
 #include "sim/mad_pod_racing/stages_plain.h"

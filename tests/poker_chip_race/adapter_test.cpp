@@ -1,15 +1,19 @@
-// Tests of the adapter of Poker Chip Race.
-#include "referee/poker_chip_race/text.h"
-
+// Tests of the adapter, the settings and the records of Poker Chip Race.
 #include <doctest/doctest.h>
-
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "referee/arena/journal.h"
+#include "referee/base/files.h"
+#include "referee/commands/match_options.h"
+#include "referee/match/verify.h"
 #include "referee/poker_chip_race/start.h"
+#include "referee/poker_chip_race/text.h"
+#include "referee/records/record.h"
 #include "sim/base/sine.h"
 #include "sim/poker_chip_race/step.h"
+#include "tests/shell.h"
 
 using namespace carom;
 using namespace carom::poker_chip_race;
@@ -102,5 +106,148 @@ TEST_SUITE("poker_chip_race adapter") {
             REQUIRE(seen.droplets.size() == 5);
             for (int k = 1; k < 5; ++k) CHECK(seen.droplets[k] == seen.droplets[0] + k);
         }
+    }
+}
+
+// Tests of the default settings of tournaments.
+
+using namespace carom::referee;
+using carom::tests::run;
+
+namespace {
+
+Settings chosen(std::vector<std::string> said, int seats) {
+    commands::GameOptions options;
+    options.game = "poker_chip_race";
+    options.settings = std::move(said);
+    return options.contest_settings(seats);
+}
+
+}  // namespace
+
+TEST_SUITE("poker_chip_race settings") {
+    TEST_CASE(
+        "tournaments of five seats use tables with chips for all, unless a setting says "
+        "otherwise") {
+        CHECK(chosen({}, 2).empty());
+        CHECK(chosen({}, 5) == Settings{{"symmetric", 0}});
+        CHECK(chosen({"symmetric=true"}, 5) == Settings{{"symmetric", 1}});
+        CHECK(chosen({"symmetric=false", "max_neutral_count=9"}, 4) ==
+              Settings{{"symmetric", 0}, {"max_neutral_count", 9}});
+        CHECK_THROWS(chosen({"chips_count_per_player=true"}, 4));
+    }
+    TEST_CASE("a radius may be a decimal number, a count may not") {
+        CHECK(chosen({"player_initial_radius=12.5"}, 2) ==
+              Settings{{"player_initial_radius", 12.5}});
+        for (const char* word : {"5.9", "30.01", "1e1", "nan", "12,5", "+12", "12.5x", ""}) {
+            CAPTURE(word);
+            CHECK_THROWS_WITH(
+                chosen({std::string("player_initial_radius=") + word}, 2),
+                (std::string(
+                     "--set player_initial_radius: expected a number from 6 to 30, found \"") +
+                 word + "\"")
+                    .c_str());
+        }
+        CHECK(chosen({"chips_count_per_player=2.0"}, 2) == Settings{{"chips_count_per_player", 2}});
+        CHECK_THROWS(chosen({"chips_count_per_player=2.5"}, 2));
+    }
+    TEST_CASE("a match from a decimal radius is recorded, replayed and arranged") {
+        const carom::tests::Folder folder;
+        const std::string game = " --game poker_chip_race --set player_initial_radius=12.5",
+                          record = (folder.path / "match.json").string(),
+                          file = (folder.path / "games.jsonl").string();
+        const auto played =
+            run("build/tests/carom play" + game + " --record " + record +
+                " --p1 build/poker_chip_race/greedy" + " --p2 build/poker_chip_race/greedy");
+        CHECK_MESSAGE(played.status == 0, played.text);
+        const std::string text = carom::referee::read_file(record);
+        CHECK(text.find(R"("player_initial_radius": 12.5)") != std::string::npos);
+        CHECK(run("build/tests/carom verify " + record).text.find("0 differences") !=
+              std::string::npos);
+        const std::string bots =
+            " --bot a=build/poker_chip_race/greedy --bot b=build/poker_chip_race/greedy";
+        CHECK(
+            run("build/tests/carom arena" + game + bots + " --players 2 -n 2 -o " + file).status ==
+            0);
+        CHECK(arena::read_journal(file).tournament.settings ==
+              Settings{{"player_initial_radius", 12.5}});
+        const auto golden =
+            run("printf 'game poker_chip_race seed 1 players 2 player_initial_radius=x\n' > " +
+                file + " && build/tests/carom verify " + file);
+        CHECK(golden.status == 2);
+        CHECK_MESSAGE(golden.text.find("expected player_initial_radius to be a number from 6 to "
+                                       "30, found \"x\"") != std::string::npos,
+                      golden.text);
+    }
+    TEST_CASE("a resumed arena keeps the table settings of its file") {
+        const carom::tests::Folder folder;
+        const std::string file = (folder.path / "games.jsonl").string();
+        std::string bots;
+        for (const char* name : {"a", "b", "c", "d", "e"}) {
+            bots += std::string(" --bot ") + name + "=build/poker_chip_race/greedy";
+        }
+        const std::string arena = "build/tests/carom arena --game poker_chip_race";
+        const auto first = run(arena + bots + " --players 5 -n 1 -o " + file);
+        INFO(first.text);
+        CHECK(first.status == 0);
+        CHECK(arena::read_journal(file).tournament.settings == Settings{{"symmetric", 0}});
+        CHECK(run("build/tests/carom arena --resume " + file + " --set symmetric=0").status == 0);
+        const auto other = run("build/tests/carom arena --resume " + file + " --set symmetric=1");
+        CHECK(other.status == 2);
+        INFO(other.text);
+        CHECK(other.text.find("settings symmetric=0, not symmetric=1") != std::string::npos);
+    }
+}
+
+// Tests that records are replayed if a turn of Poker Chip Race ended before all players were asked.
+
+using namespace carom::referee;
+using namespace carom::referee::records;
+
+namespace {
+
+// Returns a match of two players with one chip each. The caller adds the frames of the answers.
+Record match_of_two() {
+    Record record;
+    record.game = "poker_chip_race";
+    record.setup = {3, 0, 2, {{"chips_count_per_player", 1}}};
+    record.bots = {"", ""};
+    record.frames.push_back({});
+    record.frames[0].keyframe = true;
+    record.frames[0].heading = " 0";
+    return record;
+}
+
+void add_answer(Record& record, int seat, const std::string& lines, bool keyframe) {
+    Frame frame;
+    frame.seat = seat, frame.out = lines, frame.keyframe = keyframe;
+    frame.heading = " " + std::to_string(record.frames.size());
+    record.frames.push_back(frame);
+}
+
+std::string difference(const Record& record) {
+    return match::verify("r", record).difference.value_or("none");
+}
+
+}  // namespace
+
+TEST_SUITE("poker_chip_race record") {
+    TEST_CASE("after a disqualification the last player is not asked any more") {
+        Record record = match_of_two();
+        add_answer(record, 0, "nonsense\n", true);
+        record.scores = match::verify("r", record).scores;
+        CHECK(record.scores[0] == 0);
+        CHECK(record.scores[1] > 900);
+        record.ranking = {1, 0};
+        CHECK(difference(record) == "none");
+        add_answer(record, 1, "WAIT\n", true);
+        CHECK(difference(record) != "none");
+    }
+    TEST_CASE("an answer that is missing while the match goes on is a difference") {
+        Record record = match_of_two();
+        add_answer(record, 0, "WAIT\n", true);
+        record.scores = {0, 0}, record.ranking = {0, 1};
+        const std::string sentence = "expected the end of the match, came an answer of player 1";
+        CHECK(difference(record).find(sentence) != std::string::npos);
     }
 }

@@ -22,7 +22,7 @@ struct Listener : NoObserver {
     Hash hash, after;
     int hits = 0, ghosts = 0;
     template <class S>
-    void hit(const S& s, const Contact& c) {
+    void hit(const S& s, const carom::Contact& c) {
         hash.add(c.t), hash.add(std::int64_t{s.id[c.a]});
         hash.add(std::int64_t{c.b < 0 ? c.b : s.id[c.b]}), ++hits;
         ghosts += s.radius[c.a] == EATEN || (c.b >= 0 && s.radius[c.b] == EATEN);

@@ -20,7 +20,7 @@
 #include "referee/bindings/web/sketch.h"
 #include "referee/match/answer_forms.h"
 #include "referee/match/replay.h"
-#include "referee/view/motion.h"
+#include "referee/view/view.h"
 
 namespace carom::referee {
 
