@@ -179,7 +179,7 @@ tune: $(PLAYED) $(POOL) ## tune four weights of Mean Max from bad values (a minu
 	    --pool 'fourth=$(B)/mean_max/pool/fourth --rollouts 60' \
 	    --steps 120 --confirm 240 -o $(B)/tune --report $(B)/tune.html $(ARGS)
 
-test: deps-test test-programs ## build and run the tests (four minutes, two when repeated)
+test: deps-test test-programs ## build and run the tests (twelve minutes, five when repeated)
 	$(CLEAR)
 	@env -u MAKEFLAGS -u MAKEOVERRIDES -u ARGS $(B)/tests/tests $(ARGS)
 
