@@ -44,6 +44,8 @@ class Course {
     explicit Course(const MatchConfig& setup) : game_(start<ThisGame>(this_type(), setup)) {}
     Course(const Course& o)
         : game_(dynamic_cast<ThisGame*>(o.game_->clone().release())), refused_(o.refused_) {}
+    Course(Course&&) = default;
+    Course& operator=(Course&&) = default;
 
     const ThisGame& game() const { return *game_; }
     const std::vector<Refused>& refused() const { return refused_; }

@@ -181,7 +181,8 @@ class PlayingBots {
             playing.effort == effort && static_cast<int>(playing.turns.size()) <= turn &&
             std::equal(playing.turns.begin(), playing.turns.end(), line.turns.begin());
         if (!goes_on) {
-            playing = {line.setup, effort, seed, {}, {}};
+            playing.setup = line.setup, playing.effort = effort, playing.seed = seed;
+            playing.turns.clear();
             playing.bot.emplace(line.setup, seat, effort, seed);
         }
         const int known = static_cast<int>(playing.turns.size());
