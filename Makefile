@@ -79,12 +79,11 @@ REFEREE := $(GAME_OBJECTS) $(B)/referee/game/games.o $(TOOL_MODULES:%=$(TOOLS_B)
 EMBEDDED := $(GAME_OBJECTS) $(B)/referee/game/games.o $(B)/whole/referee/base.o \
     $(patsubst %.cpp,$(B)/%.o,$(wildcard referee/bindings/*.cpp))
 # The readers of the games' inputs and answers, for the tests and the fuzzers: those of the games
-# with a kit, and the toy games'.
-KIT_READERS := $(patsubst bot/%/kit.h,$(B)/of/%/tests/readers.o,\
-    $(filter-out bot/search/%,$(wildcard bot/*/kit.h)))
-# The tests of the searches of the games with a model of a turn.
+# with a kit, and the toy games'. Also the tests that are made from the kits.
+KITS := $(patsubst bot/%/kit.h,%,$(filter-out bot/search/%,$(wildcard bot/*/kit.h)))
+KIT_READERS := $(KITS:%=$(B)/of/%/tests/readers.o)
+KIT_TESTS := $(KITS:%=$(B)/of/%/tests/kits.o)
 MODELLED := $(filter $(GAMES_THERE),$(patsubst bot/%/turn_model.h,%,$(wildcard bot/*/turn_model.h)))
-KIT_TESTS := $(MODELLED:%=$(B)/of/%/tests/search.o)
 READERS := tests/fuzz/targets.cpp tests/game_readers.cpp $(wildcard tests/*/readers.cpp)
 # Tests that play many worlds, turns or games have objects of their own. The others are compiled as
 # modules: those of a game, and the general ones by their first letter.

@@ -84,8 +84,8 @@ class Reader {
 inline bool Reader::read(std::istream& in) {
     constexpr int MAX_ENTITIES = MAX_MOVERS;
     if (!started_) {
-        me_ = std::atoi(line_.c_str());
-        if (me_ < 0 || me_ >= PLAYERS || !begin(in)) return false;
+        std::istringstream first(line_);
+        if (!(first >> me_) || me_ < 0 || me_ >= PLAYERS || !begin(in)) return false;
     }
     int entities = 0;
     if (!read_scores(in, entities) || entities < WIZARDS || entities > MAX_ENTITIES) return false;

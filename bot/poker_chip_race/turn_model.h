@@ -2,6 +2,7 @@
 // the others follow assumed plans (bot/search/turn_model.h).
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -104,7 +105,10 @@ class TurnModel : public search::TurnModel<TurnModel<SearchObserver>, SearchObse
         if (!has_enlisted(s)) enlist(s);
     }
     int players() const { return root_.players; }
-    bool plays(int player) const { return !root_.is_lost(player); }
+    // A player may have no chip in the first turn.
+    bool plays(int player) const {
+        return std::count(root_.owner, root_.owner + root_.count, player) > 0;
+    }
     // Returns the largest id of the chips that were owned in the first turn. Droplets have larger
     // ids.
     int last() const { return last_; }

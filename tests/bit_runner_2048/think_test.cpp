@@ -73,21 +73,3 @@ TEST_SUITE("bit_runner_2048 think") {
     }
 }
 
-TEST_SUITE("bit_runner_2048 search") {
-    TEST_CASE("the value function decides where a car drives") {
-        auto think = carom::search::own_search<bit_runner_2048::bot::Thinker,
-                                               bit_runner_2048::bot::TurnModel<>>(
-            [](const Position& p, int player) {
-                const State& s = p.state;
-                return player == 0 ? -s.movers.y[0] : 0.0;
-            });
-        Rng rng(1);
-        State s = scenes::some_state(rng, scenes::Kind::SPREAD, {});
-        s.turn = 0;
-        for (int turn = 0; turn < 15; ++turn) {
-            const Orders orders = think(0, Budget::of_rollouts(300), {s, Yard()});
-            REQUIRE(step(s, orders, {}) == Fault::NONE);
-        }
-        CHECK(s.movers.y[0] < -2500);
-    }
-}

@@ -82,36 +82,6 @@ TEST_SUITE("fantastic_bits think") {
         CHECK(any == doctest::Approx(0.5 * 0.6 * DRAWN).epsilon(0.05));
         CHECK(kept == doctest::Approx(0.5 * 0.4 * DRAWN).epsilon(0.05));
     }
-    TEST_CASE("the search's answers are valid in every league and equal the simulated orders") {
-        int casts = 0, throws = 0, won = 0;
-        for (int league = 0; league < 3; ++league) {
-            for (const int version : {0, 1}) {
-                const auto game =
-                    referee::start<Match>(game_type(), {5, league, 2, {{"version", version}}});
-                fantastic_bits::bot::Thinker<> thinker(fantastic_bits::bot::Weights(), 1);
-                for (int turn = 0; turn < 100 && !game->is_terminal(); ++turn) {
-                    const State& s = game->position();
-                    const Orders orders = thinker.think(0, Budget::of_rollouts(60), s);
-                    const auto said = referee::lines_of(lines(0, orders));
-                    for (int k = 0; k < WIZARDS_EACH; ++k) {
-                        const Order order = parse_answer(said[k])->order;
-                        CHECK(order.x == orders.of[k].x);
-                        CHECK(order.y == orders.of[k].y);
-                        casts += order.kind == Order::CAST, throws += order.kind == Order::THROW;
-                    }
-                    REQUIRE_FALSE(game->answer(0, said));
-                    const Orders other = fantastic_bits::bot::fetch(s, 1);
-                    REQUIRE_FALSE(game->answer(1, referee::lines_of(lines(1, other))));
-                    game->play();
-                    thinker.shift();
-                }
-                won += game->scores()[0] > game->scores()[1];
-            }
-        }
-        CHECK(won >= 4);  // The bot plays six matches against the rule of thumb.
-        CHECK(casts > 2);
-        CHECK(throws > 20);
-    }
     TEST_CASE("the enemy follows the plan of each opponent model") {
         using Model = fantastic_bits::bot::TurnModel<>;
         const State s = referee::start<Match>(game_type(), {5, 2, 2})->position();
@@ -169,50 +139,5 @@ TEST_SUITE("fantastic_bits think") {
         CHECK(casts(20));
         CHECK_FALSE(casts(19));
     }
-    TEST_CASE("the weights divide the rollouts, and a line of statistics reports them") {
-        const auto game = referee::start<Match>(game_type(), {5, 2, 2});
-        fantastic_bits::bot::Weights weights;
-        weights.enemies = 0.1, weights.own = 0.2, weights.answers = 0.15;
-        fantastic_bits::bot::Thinker<> thinker(weights, 1);
-        thinker.think(1, Budget::of_rollouts(500), game->position());
-        const carom::search::BudgetShares shares = thinker.model().budget_shares();
-        CHECK(shares.enemies == 0.1);
-        CHECK(shares.own == 0.2);
-        // The number of rollouts of each last search: the enemy's answer, and the player's plan
-        // under both opponent models.
-        CHECK(thinker.search(0).rollouts() == 75);
-        CHECK(thinker.search(1).rollouts() >= 275);
-        CHECK(thinker.search(1).rollouts() <
-              275 + fantastic_bits::bot::TurnModel<>::OPPONENT_MODELS);
-        CHECK(thinker.sims() < 500 * fantastic_bits::bot::DEPTH);
-        CHECK(thinker.valued() > thinker.sims());
-        const std::string line = explain(thinker, game->position(), 1, false);
-        CHECK(line.rfind("turn 0 sims ", 0) == 0);
-        CHECK(line.find(" plan 2 ") != std::string::npos);
-    }
 }
 
-TEST_SUITE("fantastic_bits search") {
-    TEST_CASE("the value function decides where a wizard goes") {
-        double ends[2];
-        for (const int way : {0, 1}) {
-            const int sign = way == 0 ? -1 : 1;
-            auto think = carom::search::own_search<bot::Thinker, bot::TurnModel<>>(
-                [sign](const Position& s, int player) {
-                    return sign * s.x[player * WIZARDS_EACH] * (player == 0 ? 1 : 0);
-                });
-            State s{};
-            s.snaffles = 1, s.living = 1;
-            s.set_alive(WIZARDS, true);
-            for (Wizard& wizard : s.wizard) wizard = {NOBODY, 0, NOBODY, NOBODY, {}};
-            for (int i = 0; i < s.movers(); ++i) s.x[i] = 8000, s.y[i] = 1500 * (i + 1);
-            for (int turn = 0; turn < 6; ++turn) {
-                const Orders orders = think(0, carom::search::Budget::of_rollouts(300), s);
-                REQUIRE(step(s, orders) == Fault::NONE);
-            }
-            ends[way] = s.x[0];
-        }
-        CHECK(ends[0] < 8000 - 500);
-        CHECK(ends[1] > 8000 + 500);
-    }
-}

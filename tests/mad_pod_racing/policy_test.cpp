@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "bench/scenes/mad_pod_racing.h"
-#include "tests/learned_features.h"
 #include "tests/mad_pod_racing/turned.h"
 #include "tests/shell.h"
 
@@ -22,8 +21,8 @@ using namespace carom::mad_pod_racing::bot;
 namespace {
 
 // Pods face the way that they move.
-tests::Numbers senses_of(const State& s, const Course& course, int pod) {
-    tests::Numbers numbers(static_cast<std::size_t>(SENSES), 1e9f);
+std::vector<float> senses_of(const State& s, const Course& course, int pod) {
+    std::vector<float> numbers(static_cast<std::size_t>(SENSES), 1e9f);
     Heading headings[MAX_PODS];
     for (int i = 0; i < s.pods; ++i) {
         const double speed = std::sqrt(s.vx[i] * s.vx[i] + s.vy[i] * s.vy[i]);
@@ -45,7 +44,7 @@ std::vector<float> commands_for(int turn, int power) {
 
 TEST_SUITE("mad_pod_racing policy") {
     TEST_CASE("the policy's inputs are equal on a rotated map and with exchanged pods") {
-        tests::Numbers least, most;
+        std::vector<float> least, most;
         for (int number = 0; number < 20; ++number) {
             mad_pod_racing::scenes::play(
                 number, 20, [&](const State& s, const Orders&, const Course& course) {
@@ -54,17 +53,17 @@ TEST_SUITE("mad_pod_racing policy") {
                     for (int i = 0; i < s.pods; ++i) {
                         if (s.vx[i] == 0 && s.vy[i] == 0) return;
                     }
-                    const tests::Numbers senses = senses_of(s, course, 0);
+                    const std::vector<float> senses = senses_of(s, course, 0);
                     REQUIRE(std::none_of(senses.begin(), senses.end(),
                                          [](float v) { return !std::isfinite(v) || v == 1e9f; }));
-                    const Position turned = tests::turned(s, course);
+                    const Position turned = Turned::of({s, course});
                     State exchanged = s;
                     const auto exchange = [](auto& of_pod) { std::swap(of_pod[0], of_pod[1]); };
                     exchange(exchanged.x), exchange(exchanged.y);
                     exchange(exchanged.vx), exchange(exchanged.vy);
                     exchange(exchanged.passed), exchange(exchanged.passed_at);
                     exchange(exchanged.shielded_at), exchange(exchanged.boosted);
-                    const tests::Numbers other = senses_of(turned.state, turned.course, 0);
+                    const std::vector<float> other = senses_of(turned.state, turned.course, 0);
                     CHECK(senses == senses_of(exchanged, course, 1));
                     least.resize(senses.size(), 1e9f), most.resize(senses.size(), -1e9f);
                     for (std::size_t k = 0; k < senses.size(); ++k) {

@@ -121,25 +121,6 @@ using namespace carom::mad_pod_racing;
 using carom::search::Budget;
 
 TEST_SUITE("mad_pod_racing think") {
-    TEST_CASE("the weights divide the rollouts among the steps of the search") {
-        mad_pod_racing::bot::Weights weights;
-        weights.enemies = 0.05, weights.own = 0.15, weights.answers = 0.3;
-        bool has_thought = false;
-        scenes::play(23, 3, [&](const State& s, const Orders&, const Course& course) {
-            mad_pod_racing::bot::Thinker<> thinker(weights, 1);
-            thinker.think(0, Budget::of_rollouts(1000), {s, course});
-            const carom::search::BudgetShares shares = thinker.model().budget_shares();
-            CHECK(shares.enemies == 0.05);
-            CHECK(shares.own == 0.15);
-            // Each player's last search: the enemy's answers, and the rest for the final own plan,
-            // which is simulated under two opponent models.
-            CHECK(thinker.search(1).rollouts() == 300);
-            CHECK(thinker.search(0).rollouts() >= 500);
-            CHECK(thinker.search(0).rollouts() <= 501);
-            has_thought = true;
-        });
-        CHECK(has_thought);
-    }
     TEST_CASE("the weights say how genes are drawn") {
         const Switches rules = LEAGUE[TOP_LEAGUE];
         constexpr int DRAWN = 10000;
@@ -259,24 +240,3 @@ TEST_SUITE("mad_pod_racing think") {
     }
 }
 
-TEST_SUITE("mad_pod_racing search") {
-    TEST_CASE("the value function decides where a pod goes") {
-        // The checkpoints are on the other side.
-        auto think = carom::search::own_search<bot::Thinker, bot::TurnModel<>>(
-            [](const Position& p, int player) {
-                return player == 0 ? -p.state.y[p.course.pod_of(0, 0)] : 0.0;
-            });
-        Course course;
-        course.checkpoints = 2, course.x[0] = 1000, course.x[1] = 15'000;
-        course.y[0] = course.y[1] = 4500;
-        State s{};
-        s.pods = MAX_PODS;
-        for (int i = 0; i < MAX_PODS; ++i)
-            s.x[i] = 3000 * (i + 1), s.shielded_at[i] = NO_SHIELD_YET;
-        for (int turn = 0; turn < 6; ++turn) {
-            const Orders orders = think(0, carom::search::Budget::of_rollouts(300), {s, course});
-            REQUIRE(step(s, orders, course) == Fault::NONE);
-        }
-        CHECK(s.y[0] < -1000);
-    }
-}

@@ -174,22 +174,6 @@ double value_of_plan(const Problem& problem, const mean_max::bot::Plan& plan) {
 }  // namespace
 
 TEST_SUITE("think") {
-    TEST_CASE("a search spends exactly its rollouts on all three players") {
-        mean_max::bot::Weights weights;
-        weights.foe_share = 0.2;
-        mean_max::bot::Thinker<> thinker(weights, 1);
-        const State s = played_positions(TOP_LEAGUE).back();
-        thinker.think(2, carom::search::Budget::of_rollouts(1000), s);
-        CHECK(thinker.search(0).rollouts() == 200);
-        CHECK(thinker.search(1).rollouts() == 200);
-        CHECK(thinker.search(2).rollouts() >= 600);
-        CHECK(thinker.search(2).rollouts() < 600 + mean_max::bot::OPPONENT_MODELS);
-        CHECK(thinker.valued() > 1000 * mean_max::bot::DEPTH);  // Some plans are abandoned early.
-        // Common turns of plans are simulated once.
-        CHECK(thinker.sims() < 900 * mean_max::bot::DEPTH);
-        CHECK(thinker.search(2).found() >= 1);
-        CHECK(thinker.search(2).found() <= thinker.search(2).rollouts());
-    }
     TEST_CASE("the vectorized values of players equal the scalar ones bit for bit") {
         Rng rng(5);
         long compared = 0;

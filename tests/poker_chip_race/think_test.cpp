@@ -36,19 +36,6 @@ BotWorld two_chips(double one, double other) {
 }  // namespace
 
 TEST_SUITE("poker_chip_race think") {
-    TEST_CASE("a search spends its rollouts on all players, and simulates less than it evaluates") {
-        BotWorld s = two_chips(20, 18);
-        poker_chip_race::bot::Thinker<> thinker(poker_chip_race::bot::Weights(), 1);
-        thinker.think(1, Budget::of_rollouts(400), s);
-        // The number of rollouts of each last search: the enemy's answer, and the player's plan
-        // under both opponent models.
-        CHECK(thinker.search(0).rollouts() == 60);
-        CHECK(thinker.search(1).rollouts() >= 180);
-        CHECK(thinker.search(1).rollouts() <
-              180 + poker_chip_race::bot::TurnModel<>::OPPONENT_MODELS);
-        CHECK(thinker.sims() < 400 * poker_chip_race::bot::DEPTH);
-        CHECK(thinker.valued() > thinker.sims());
-    }
     TEST_CASE("a plan stays with its chip when an earlier chip is absorbed") {
         BotWorld s{};
         s.players = 2;
@@ -167,9 +154,3 @@ int throws(double worth) {
 
 }  // namespace
 
-TEST_SUITE("poker_chip_race search") {
-    TEST_CASE("a chip throws mass only if the value function wants it to be small") {
-        CHECK(throws(1) == 0);
-        CHECK(throws(-1) == 1);
-    }
-}
