@@ -264,16 +264,6 @@ TEST_SUITE("arena") {
         CHECK(outcome.text.find("\n14 games: 7 bots alone on 2 seeds from 1\n") !=
               std::string::npos);
     }
-    TEST_CASE("tuning in a game for one seat uses the same seeds for all bots") {
-        const Folder folder;
-        const Outcome tuned =
-            run("build/tests/carom tune --game toy_solo --bot "
-                "build/tests/toy/bot --pool 'p=build/tests/toy/bot p' --steps 4 "
-                "--confirm 40 -o " +
-                folder.path.string() + "/t");
-        CHECK_MESSAGE(tuned.status <= 1, tuned.text);
-        CHECK(tuned.text.find("4 of 4 steps") != std::string::npos);
-    }
     TEST_CASE(
         "a bot that fails in turn 0 of every game is reported at once, and the arena goes on") {
         const Folder folder;
@@ -531,14 +521,6 @@ TEST_SUITE("arena") {
             CHECK(outcome.text.find('\n') == outcome.text.size() - 1);
         }
         CHECK_FALSE(fs::exists(folder.path / "g.jsonl"));
-        // A report with the name of the file of games would destroy the games, however the path is
-        // written.
-        const Outcome over =
-            run("carom=$PWD/build/carom; cd " + folder.path.string() +
-                " && $carom arena --bot a=true --bot b=true -o same --report ./same");
-        CHECK(over.status == 2);
-        CHECK(over.text.find("--report: expected another file") != std::string::npos);
-        CHECK_FALSE(fs::exists(folder.path / "same"));
         CHECK(arena(hunters + "-n 3" + file).status == 0);
         const Outcome other =
             arena("--resume " + (folder.path / "g.jsonl").string() + " --league 2");

@@ -71,6 +71,11 @@ TEST_SUITE("carom") {
         const std::string golden =
             carom::referee::read_file("tests/golden/mean_max/seed31-answers.txt");
         const std::string match = carom::referee::read_file("tests/golden/mean_max/match.json");
+        const std::string recorded = "tests/golden/mean_max/match.json ";
+        const std::string dying = (folder.path / "dying.json").string();
+        run("build/carom play --time-limit cpu --p1 build/mean_max/hunter --p2 false --p3 "
+            "build/mean_max/hunter --record " +
+            dying);
         const struct {
             std::string arguments, says;
         } cases[] = {
@@ -105,6 +110,19 @@ TEST_SUITE("carom") {
             {"play --seed ' 5'" + HUNTERS, "--seed: expected an integer"},
             {"arena --bot a=x --bot b=y --sprt 'elo0= 1'", "--sprt: expected elo0=N"},
             {"verify README.md", "README.md: expected JSON"},
+            {"view", "FILE is required"},
+            {"ask " + recorded + "--turn 199 --seat 0 --bot true", "turn 199: expected one before"},
+            {"ask " + recorded + "--turn 3 --seat 3 --bot true",
+             "--seat: expected an integer from 0 to 2"},
+            {"ask " + recorded + "--turn 3 --seat 0", "--bot: expected the command line"},
+            {"ask " + recorded + "--turn 3 --seat 0 --bot ./none", "cannot start ./none"},
+            {"ask " + recorded + "--turn 3 --seat 0 --bot true",
+             "the bot in turn 0: exited with status 0"},
+            {"ask " + recorded +
+                 "--turn 1 --seat 0 --patience 1 --bot 'build/tests/misbehaving "
+                 "silent'",
+             "the bot in turn 0: no answer within 1000 ms"},
+            {"ask " + dying + " --turn 30 --seat 1 --bot true", "player 1 is dead in turn 30"},
             {"verify " + folder.file("cut.txt", golden.substr(0, golden.size() / 2)), "cut.txt:"},
             {"verify " + folder.file("map.txt", "game search_race map players 1\nmap 1 2 3\n"),
              "map.txt:2: map: expected the name of an official map"},
@@ -124,22 +142,6 @@ TEST_SUITE("carom") {
             CHECK(outcome.text.find('\n') == outcome.text.size() - 1);
         }
         CHECK_FALSE(fs::exists("/no"));
-    }
-    TEST_CASE("a program killed while writing leaves no partial file") {
-        const Folder folder;
-        const pid_t writer = fork();
-        if (writer == 0) {  // A file of more than a kilobyte ends this process with a signal.
-            std::signal(SIGXFSZ, SIG_DFL);
-            const rlimit most = {1024, 1024};
-            setrlimit(RLIMIT_FSIZE, &most);
-            carom::referee::FileWriter((folder.path / "page.html").string())
-                .commit(std::string(100'000, 'x'));
-            _exit(0);
-        }
-        int status = 0;
-        waitpid(writer, &status, 0);
-        CHECK(WTERMSIG(status) == SIGXFSZ);
-        CHECK(fs::is_empty(folder.path));
     }
     TEST_CASE("a match that was stopped for a while continues unchanged" * carom::tests::SLOW) {
         const Folder folder;
@@ -177,13 +179,6 @@ TEST_SUITE("carom") {
         }
         CHECK(play.has_ended());
         CHECK(play.wait().text.find("no answer within 300 ms") != std::string::npos);
-    }
-    TEST_CASE("ask gives up on a bot that does not answer") {
-        const Outcome outcome = call(
-            "ask tests/golden/mean_max/match.json --turn 1 --seat 0 --patience 1 "
-            "--bot 'build/tests/misbehaving silent'");
-        CHECK(outcome.status == 2);
-        CHECK(outcome.text == "carom: the bot in turn 0: no answer within 1000 ms\n");
     }
     TEST_CASE("a record can be written to the standard output") {
         const Outcome outcome = call("play --league 0 --record /dev/stdout" + HUNTERS + " | cat");

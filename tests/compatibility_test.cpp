@@ -43,10 +43,4 @@ TEST_CASE("a weights file of version 0.9 is read") {
     INFO(played.text);
     CHECK(played.status == 0);
 }
-TEST_CASE("cg-brutaltester's option -s of the referee has no effect and is not in the help") {
-    CHECK_FALSE(contains(run("build/carom referee --help").text, "  -s "));
-    CHECK(run("build/carom referee -s -d seed=1 --game poker_chip_race -p1 "
-              "build/poker_chip_race/greedy -p2 build/poker_chip_race/greedy")
-              .status == 0);
-}
 TEST_SUITE_END();

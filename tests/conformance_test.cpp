@@ -21,59 +21,15 @@ std::string text_of(const Complaints& complaints) {
     return text;
 }
 
-// Billiards with another state, which has the one of Billiards: toy_of(state) returns it.
-template <class S>
-class Changed : public referee::GameOf<S, toy::Orders> {
-  public:
-    static referee::GameInfo info() { return toy::Adapter::info(); }
-    static referee::Appearance appearance() { return toy::Adapter::appearance(); }
-    void new_initial_state() override {
-        game_.start(referee::Game::info(), referee::Game::setup());
-        toy_of(this->position_) = game_.position();
-    }
-    void play_turn(referee::MatchObserver* observer, int engine) override {
-        inner().orders() = this->orders_;
-        game_.play(observer, engine);
-        toy_of(this->position_) = game_.position();
-    }
-    std::optional<referee::Invalid> take_answer(int seat,
-                                                const std::vector<std::string>& lines) override {
-        game_.orders() = this->orders_;
-        const auto invalid = inner().answer(seat, lines);
-        this->orders_ = game_.orders();
-        return invalid;
-    }
-    int turn() const override { return inner().turn(); }
-    std::string input(int seat) const override { return inner().input(seat); }
-    std::vector<std::string> random_answer(int seat, Rng& rng) const override {
-        return inner().random_answer(seat, rng);
-    }
-    bool is_terminal() const override { return inner().is_terminal(); }
-    std::vector<int> scores() const override { return inner().scores(); }
-    std::vector<referee::Body> bodies() const override { return inner().bodies(); }
-
-  private:
-    toy::Match& inner() const {
-        game_.position() = toy_of(this->position_);
-        return game_;
-    }
-    mutable referee::Copied<toy::Adapter> game_;
-};
-
-// A defective game: its clones share one state.
-struct SharedState {
-    std::shared_ptr<toy::State> shared = std::make_shared<toy::State>();
-};
-toy::State& toy_of(const SharedState& s) { return *s.shared; }
-template <class Each>
-void for_each_field(const SharedState& s, Each&& each) {
-    toy::for_each_field(*s.shared, each);
-}
-struct SharedClone : Changed<SharedState> {
+// A defective game: its clones share how many turns were played.
+struct SharedClone : toy::Adapter {
     static constexpr const char* WRONG = "playing a clone changes the game";
-    void new_initial_state() override {
-        position_ = {};
-        Changed::new_initial_state();
+    std::shared_ptr<int> played = std::make_shared<int>(0);
+    void play_turn(referee::MatchObserver* observer, int engine) override {
+        Adapter::play_turn(observer, engine), ++*played;
+    }
+    std::string input(int seat) const override {
+        return std::to_string(*played) + " " + Adapter::input(seat);
     }
 };
 
@@ -127,24 +83,10 @@ struct TheLastOneNeverEnds : toy::Adapter {
     }
 };
 
-// A defective game: the list of fields lacks whether anybody may move.
-struct FrozenState : toy::State {
-    int frozen;
-};
-toy::State& toy_of(FrozenState& s) { return s; }
-const toy::State& toy_of(const FrozenState& s) { return s; }
-template <class Each>
-void for_each_field(FrozenState& s, Each&& each) {
-    toy::for_each_field(toy_of(s), each);
-}
-struct LeftOut : Changed<FrozenState> {
-    void new_initial_state() override {
-        Changed::new_initial_state();
-        position_.frozen = 0;
-    }
-    void play_turn(referee::MatchObserver* observer, int engine) override {
-        if (position_.frozen) orders_ = {};
-        Changed::play_turn(observer, engine);
+// A defective game: a ball beyond the count, which is in no field, decides something.
+struct LeftOut : toy::Adapter {
+    std::string input(int seat) const override {
+        return (position_.x[toy::MAX_BALLS - 1] == 0 ? "" : "frozen ") + Adapter::input(seat);
     }
 };
 

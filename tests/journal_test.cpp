@@ -171,19 +171,6 @@ TEST_SUITE("journal") {
         sound.again = true;  // No bot was kept waiting, so this line is wrong.
         refused(format_outcome(sound) + "\n", "expected a game of this arena");
     }
-    TEST_CASE("an older file without processor times is read") {
-        const Folder folder;
-        const std::string head = format_tournament(three_bots(), {});
-        const std::string now = "\"time_limit\":\"on\"";
-        REQUIRE(head.find(now) != std::string::npos);
-        for (const auto& [then, clock] :
-             {std::pair{"true", TimeLimit::WALL}, std::pair{"false", TimeLimit::NONE}}) {
-            std::string old = head;
-            old.replace(old.find(now), now.size(), std::string("\"time_limit\":") + then);
-            const JournalContents text = read_journal(folder.file("old.jsonl", old + "\n"));
-            CHECK(text.tournament.time.clock == clock);
-        }
-    }
     TEST_CASE("matching shards are merged, and others are refused") {
         const Folder folder;
         Tournament tournament = three_bots();

@@ -377,10 +377,6 @@ int main(int argc, char** argv) {
             waitpid(helper, nullptr, 0);
             burn(std::chrono::milliseconds(250));
         }
-        if (mode == "works-twice" && turn == 1) {  // The bot and its child compete for the core.
-            if (fork() == 0) burn(std::chrono::milliseconds(150)), _exit(0);
-            burn(std::chrono::milliseconds(150));
-        }
         if (mode == "works-in-child" && turn > 0) {
             if (fork() == 0) burn(std::chrono::milliseconds(40)), _exit(0);
             wait(nullptr);

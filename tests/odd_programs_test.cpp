@@ -4,7 +4,6 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
@@ -78,13 +77,11 @@ void check_programs(const std::string& path) {
     }
     const char* const tool = std::getenv("CAROM_AMALGAMATE");
     const std::string amalgamate = tool ? tool : "build/carom-amalgamate";
-    std::map<std::string, int> same, not_compiled, other;
-    int refused = 0, rightly = 0;
     const std::vector<Odd> programs = programs_of(path);
     for (const Odd& odd : programs) {
         INFO(odd.name);
         constexpr int THIRD = 3;
-        if (!all && (&odd - programs.data()) % THIRD != 0) continue;
+        if (!all && odd.refused.empty() && (&odd - programs.data()) % THIRD != 0) continue;
         const Folder folder;
         for (const auto& [name, text] : odd.files) {
             std::filesystem::create_directories((folder.path / name).parent_path());
@@ -97,27 +94,16 @@ void check_programs(const std::string& path) {
             CHECK_MESSAGE(outcome.text.find(odd.refused) != std::string::npos, outcome.text);
             CHECK(outcome.status == 2);
             CHECK_FALSE(std::filesystem::exists(made));
-            ++rightly;
             continue;
         }
-        refused += outcome.status != 0;
         CHECK_MESSAGE(outcome.status == 0, outcome.text);
         if (outcome.status != 0) continue;
         for (const std::string& compiler : compilers) {
             INFO(compiler);
             const std::string expected = behaviour(compiler, root, folder);
-            const std::string came = behaviour(compiler, made, folder);
             CHECK(expected != "");
-            CHECK_MESSAGE(came == expected, outcome.text);
-            ++(came == expected ? same : came.empty() ? not_compiled : other)[compiler];
+            CHECK_MESSAGE(behaviour(compiler, made, folder) == expected, outcome.text);
         }
-    }
-    for (const std::string& compiler : compilers) {
-        std::printf(
-            "%-24s %-22s %3zu programs: %3d do the same, %2d refused rightly, %d wrongly, "
-            "%d do not compile, %d are others\n",
-            path.c_str(), compiler.c_str(), programs.size(), same[compiler], rightly, refused,
-            not_compiled[compiler], other[compiler]);
     }
 }
 

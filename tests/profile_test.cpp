@@ -45,14 +45,6 @@ bool has(const std::string& text, const std::string& part) {
 }  // namespace
 
 TEST_SUITE("profile") {
-    TEST_CASE("positions of another bot's match are profiled only with an option") {
-        const std::string seat = "--seat 1 --rounds 1 --rollouts 20" + MATCH;
-        CHECK(has(profile(seat, 2),
-                  "expected a seat that bot/mean_max played, found one of "
-                  "\"build/mean_max/pool/solo --rollouts 3000\"; with --own-search its positions "
-                  "are profiled, too"));
-        CHECK(has(profile("--own-search " + seat), "the search of bot/mean_max on "));
-    }
     TEST_CASE("two runs have the same counts in every group") {
         const Folder folder;
         const std::string f = folder.path.string() + "/";

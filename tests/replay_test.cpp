@@ -220,35 +220,24 @@ TEST_SUITE("replay") {
                   "--bot x")
                   .text.find("expected --play-on") != std::string::npos);
     }
-    TEST_CASE("a player without a recorded answer gives none when the match is continued") {
-        const Folder folder;
-        const std::string path = (folder.path / "m.json").string();
-        const std::string other = (folder.path / "other.json").string();
-        run("build/carom play --p1 build/mean_max/hunter --p2 'build/tests/misbehaving silent' "
-            "--p3 "
-            "build/mean_max/hunter --time-limit on --limit-ms 150,300 --seed 8 --record " +
-            path);
-        const Record record = parse_record(path, read_file(path));
-        CHECK(!record.frames[2].out);
-        const auto came =
-            run("build/carom ask " + path + " --play-on --seat 0 --turn 20 --bot " +
-                "build/mean_max/hunter --others build/mean_max/hunter --record " + other);
-        CHECK_MESSAGE(came.status == 0, came.text);
-        CHECK(parse_record(other, read_file(other)).scores == record.scores);
-        CHECK(run("build/carom verify " + other).status == 0);
-    }
     TEST_CASE("a match is continued after the failure of a bot") {
-        const Folder folder;
-        const std::string path = (folder.path / "m.json").string();
-        run("build/carom play --p1 build/mean_max/hunter --p2 'build/tests/misbehaving crashes' "
-            "--p3 build/mean_max/hunter --time-limit off --seed 8 --record " +
-            path);
-        const auto outcome =
-            run("build/carom ask " + path +
-                " --turn 20 --seat 0 --play-on --bot build/mean_max/hunter --record " + path + "2");
-        CHECK_MESSAGE(outcome.status == 0, outcome.text);
-        CHECK(parse_record(path, read_file(path + "2")).scores ==
-              parse_record(path, read_file(path)).scores);
+        for (const auto& [mode, limit] :
+             {std::pair{"silent", "on --limit-ms 150,300"}, std::pair{"crashes", "off"}}) {
+            const Folder folder;
+            const std::string path = (folder.path / "m.json").string();
+            run("build/carom play --p1 build/mean_max/hunter --p2 'build/tests/misbehaving " +
+                std::string(mode) + "' --p3 build/mean_max/hunter --time-limit " + limit +
+                " --seed 8 --record " + path);
+            const Record record = parse_record(path, read_file(path));
+            CHECK(!record.frames[2].out);
+            const auto came = run("build/carom ask " + path +
+                                  " --play-on --seat 0 --turn 20 --bot build/mean_max/hunter "
+                                  "--others build/mean_max/hunter --record " +
+                                  path + "2");
+            CHECK_MESSAGE(came.status == 0, came.text);
+            CHECK(parse_record(path, read_file(path + "2")).scores == record.scores);
+            CHECK(run("build/carom verify " + path + "2").status == 0);
+        }
     }
     TEST_CASE("a replay without times is shown without them") {
         const Folder folder;
@@ -262,45 +251,5 @@ TEST_SUITE("replay") {
         const std::string text = read_file(page);
         CHECK(text.find("\"ms\":[null,null,null]") != std::string::npos);
         CHECK(text.find("\"ms\":[0") == std::string::npos);
-    }
-    TEST_CASE("ask and view refuse wrong requests in one sentence") {
-        const Folder folder;
-        const std::string match = read_file("tests/golden/mean_max/match.json");
-        const std::string cut = folder.file("cut.json", match.substr(0, match.size() / 2));
-        const std::string dying = (folder.path / "dying.json").string();
-        run("build/carom play --time-limit cpu --p1 build/mean_max/hunter --p2 false --p3 "
-            "build/mean_max/hunter --record " +
-            dying);
-        const std::string page = (folder.path / "m.html").string();
-        const struct {
-            std::string arguments, says;
-        } cases[] = {
-            {"view", "FILE is required"},
-            {"view /no/such.json", "/no/such.json: cannot be read"},
-            {"view " + cut + " -o " + page, "cut.json: expected JSON"},
-            {"view README.md -o " + page, "README.md: expected JSON"},
-            {"view tests/golden/mean_max/match.json -o /no/m.html",
-             "/no/m.html: cannot be written"},
-            {"ask tests/golden/mean_max/match.json --turn 199 --seat 0 --bot true",
-             "turn 199: expected one before"},
-            {"ask tests/golden/mean_max/match.json --turn 3 --seat 3 --bot true",
-             "--seat: expected an integer from 0 to 2"},
-            {"ask tests/golden/mean_max/match.json --turn 3 --seat 0",
-             "--bot: expected the command line"},
-            {"ask tests/golden/mean_max/match.json --turn 3 --seat 0 --bot ./none",
-             "cannot start ./none"},
-            {"ask tests/golden/mean_max/match.json --turn 3 --seat 0 --bot true",
-             "the bot in turn 0: exited with status 0"},
-            {"ask " + dying + " --turn 30 --seat 1 --bot true", "player 1 is dead in turn 30"},
-        };
-        for (const auto& each : cases) {
-            INFO(each.arguments);
-            const auto outcome = run("build/carom " + each.arguments);
-            CHECK(outcome.status == 2);
-            CHECK(outcome.text.find(each.says) != std::string::npos);
-            CHECK(outcome.text.rfind("carom: ", 0) == 0);
-            CHECK(outcome.text.find('\n') == outcome.text.size() - 1);
-        }
-        CHECK_FALSE(std::filesystem::exists(page));
     }
 }

@@ -12,8 +12,6 @@
 #include "bench/scenes/poker_chip_race.h"
 #include "bench/scenes/search_race.h"
 #include "bench/scenes/world.h"
-#include "referee/base/files.h"
-#include "tests/shell.h"
 
 namespace {
 
@@ -36,16 +34,5 @@ TEST_SUITE("signature") {
         CHECK(in_hex(carom::search_race::scenes::signature()) == "6031aa58d77bfe2e");
         CHECK(in_hex(carom::bit_runner_2048::scenes::signature()) == "f7a58b6a12f7f2ff");
         CHECK(in_hex(carom::bench::world_signature()) == "0ca31d3655cfd2a2");
-    }
-    TEST_CASE("a user's own program prints what its document says") {
-        const carom::tests::Folder folder;
-        const std::string program = (folder.path / "flags").string();
-        const auto built =
-            carom::tests::run("g++ -std=c++17 -O2 -Wall -Wextra -I. tests/flags.cpp -o " + program);
-        CHECK_MESSAGE(built.text.empty(), built.text);
-        const auto ran = carom::tests::run(program);
-        CHECK(ran.status == 0);
-        const std::string text = carom::referee::read_file("tests/flags.cpp");
-        CHECK_MESSAGE(text.find("// flags: " + ran.text) != std::string::npos, ran.text);
     }
 }

@@ -207,44 +207,6 @@ TEST_SUITE("summary") {
             CHECK(judge.blocks() % schedule.lineups() == 0);
         }
     }
-    TEST_CASE("a duel among others rates the first bot against the second") {
-        // Places by the Plackett-Luce model. Two opponents take turns and are as strong as the
-        // second bot.
-        Tournament tournament = tournament_of(4, 6000);
-        tournament.pairing = Pairing::DUEL;
-        tournament.sprt = SprtSettings{0, 60, 0.05, 0.05};
-        const Schedule schedule(tournament);
-        const auto share_better = [&](double elo) {
-            constexpr int RUNS = 100;
-            int better = 0, decided = 0;
-            for (int run = 0; run < RUNS; ++run) {
-                carom::Rng rng(static_cast<std::uint64_t>(run) * 2 + (elo > 0));
-                Games games;
-                SequentialTest judge(tournament);
-                for (int g = 0; g < 6000 && judge.sprt().verdict() == Verdict::UNDECIDED; ++g) {
-                    std::vector<int> score(4);
-                    std::vector<double> left = {std::pow(10, elo / 400), 1, 1, 1};
-                    for (int place = 3; place > 0; --place) {
-                        double point = rng.unit() * (left[0] + left[1] + left[2] + left[3]);
-                        int k = 0;
-                        while (k < 3 && (point -= left[k]) >= 0) ++k;
-                        score[k] = place, left[k] = 0;
-                    }
-                    games.add(game_of(schedule, g, score));
-                    if (g % 6 == 5) judge.update(games);
-                }
-                decided += judge.sprt().verdict() != Verdict::UNDECIDED;
-                better += judge.sprt().verdict() == Verdict::BETTER;
-            }
-            CHECK(decided == RUNS);
-            return static_cast<double>(better) / RUNS;
-        };
-        CHECK(share_better(0) < 0.12);
-        CHECK(share_better(60) > 0.88);
-        const double middle = share_better(30);
-        CHECK(middle > 0.25);
-        CHECK(middle < 0.75);
-    }
     TEST_CASE("a duel in a game for one seat rates the first bot against the second") {
         // The second bot is faster on two seeds of three. Both are always faster than the third.
         Tournament tournament = tournament_of(3, 3000);
@@ -268,30 +230,24 @@ TEST_SUITE("summary") {
         CHECK(observation_of(tournament).own_games() == 1);
         CHECK(observation_of(tournament).games_a_block == 2);
     }
-    TEST_CASE("a rating from few blocks has no error, and from many a correct one") {
+    TEST_CASE("a rating from few blocks has no error") {
         Tournament tournament = tournament_of(2, 6);
         for (int k = 0; k < 6; ++k) tournament.bots.push_back({std::string(1, char('a' + k)), "x"});
         tournament.games = 60;
         const Schedule schedule(tournament);
         carom::Rng rng(3);
-        int inside = 0, all = 0, told = 0;
-        for (int run = 0; run < 150; ++run) {
-            Games games;
-            for (int g = 0; g < schedule.games(); ++g) {
-                std::vector<int> score;
-                for (int k = 0; k < 8; ++k) score.push_back(rng.below(1000));
-                games.add(game_of(schedule, g, score));
-            }
-            for (const BotSummary& bot : summarise(tournament, games).bots) {
-                CHECK((bot.above_others.blocks < 4) == std::isinf(bot.elo_error));
-                ++all;
-                if (std::isinf(bot.elo_error)) continue;
-                ++told;
-                inside += std::abs(bot.elo) <= bot.elo_error;
-            }
+        Games games;
+        for (int g = 0; g < schedule.games(); ++g) {
+            std::vector<int> score;
+            for (int k = 0; k < 8; ++k) score.push_back(rng.below(1000));
+            games.add(game_of(schedule, g, score));
         }
-        CHECK(told < all);
-        CHECK(inside > 0.9 * told);
+        int without = 0;
+        for (const BotSummary& bot : summarise(tournament, games).bots) {
+            CHECK((bot.above_others.blocks < 4) == std::isinf(bot.elo_error));
+            without += std::isinf(bot.elo_error);
+        }
+        CHECK(without > 0);
     }
     TEST_CASE("names and reasons are escaped on the page and in CSV") {
         Tournament tournament = tournament_of(3, 6);
@@ -315,12 +271,5 @@ TEST_SUITE("summary") {
         const std::string csv = csv_of(s);
         CHECK(std::count(csv.begin(), csv.end(), '\n') == 4);
         CHECK(csv.find("\"a \"\"b\"\", c\"") != std::string::npos);
-        std::size_t widest = 0;
-        const std::string table = table_of(s);
-        for (std::size_t from = 0, to; (to = table.find('\n', from)) != std::string::npos;
-             from = to + 1) {
-            widest = std::max(widest, to - from);
-        }
-        CHECK(widest <= 102);  // bytes; the plus-minus sign has two
     }
 }

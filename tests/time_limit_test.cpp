@@ -25,14 +25,10 @@ TEST_SUITE("time limit") {
         CHECK(time_limit_of(nlohmann::ordered_json("cpu")) == TimeLimit{TimeLimit::CPU});
     }
     TEST_CASE("other texts are an error") {
-        for (const char* text : {"", "wall", "on 40", "on 40,", "cpu 0,900", "cpu 40,900,1",
-                                 "cpu 40 900", "cpu 40,1000001", "cpu -1", "cpu 4x"}) {
+        for (const char* text : {"", "wall", "on 40,", "cpu 0,900", "cpu 40,900,1", "cpu 40 900",
+                                 "cpu 40,1000001", "cpu -1", "cpu 4x"}) {
             INFO(text);
-            if (std::string(text) == "on 40") {
-                CHECK(parse_time_limit(text) == TimeLimit{TimeLimit::WALL, 1000, 40});
-            } else {
-                CHECK_THROWS_AS(parse_time_limit(text), Error);
-            }
+            CHECK_THROWS_AS(parse_time_limit(text), Error);
         }
     }
     TEST_CASE("the guard is twenty times the limit, and at least ten seconds") {

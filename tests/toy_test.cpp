@@ -8,8 +8,6 @@
 #include <utility>
 
 #include "referee/base/files.h"
-#include "referee/base/text.h"
-#include "referee/match/replay.h"
 #include "tests/programs.h"
 #include "tests/shell.h"
 
@@ -24,37 +22,6 @@ std::string seats(int count) {
         options += " --p" + std::to_string(p) + " 'build/tests/toy/bot " + std::to_string(p) + "'";
     }
     return options;
-}
-
-// Returns the turns of a match of random answers in the form of golden games.
-std::string golden_of(const MatchConfig& setup) {
-    struct GameInfo : MatchObserver {
-        GameInfo() : MatchObserver(GOLDEN_LINES) {}
-        void golden_line(const std::string& line) override { text += line + "\n"; }
-        std::string text;
-    };
-    std::string text = "game toy seed " + std::to_string(setup.seed) + " players " +
-                       std::to_string(setup.seats) + " league " + std::to_string(setup.league);
-    for (const auto& [name, value] : setup.settings)
-        text += " " + name + "=" + shortest_decimal(value);
-    text += "\n";
-    const auto game = match::start("toy", setup);
-    carom::Rng rng(1);
-    while (!game->is_terminal()) {
-        text += "turn " + std::to_string(game->turn()) + "\n";
-        for (int seat = 0; seat < game->seats(); ++seat) {
-            text += "input " + std::to_string(seat) + "\n" + game->input(seat);
-            const auto answer = game->random_answer(seat, rng);
-            REQUIRE(!game->answer(seat, answer));
-            text += "output " + std::to_string(seat) + "\n" + answer[0] + "\n";
-        }
-        GameInfo info;
-        game->play(&info);
-        text += info.text;
-    }
-    text += "end";
-    for (const int score : game->scores()) text += " " + std::to_string(score);
-    return text + "\n";
 }
 
 }  // namespace
@@ -81,52 +48,6 @@ TEST_SUITE("toy") {
         const auto unknown = run("build/carom verify " + record);
         CHECK(unknown.status == 2);
         CHECK(unknown.text.find("expected one of the games mean_max") != std::string::npos);
-    }
-    TEST_CASE("golden games of two to five players with settings are verified line by line") {
-        const Folder folder;
-        const std::string file = (folder.path / "g.txt").string();
-        for (const int seats : {2, 5}) {
-            const std::string golden = golden_of({7, 0, seats, {{"balls", 9}}});
-            const auto verify = [&](const std::string& text) {
-                folder.file("g.txt", text);
-                return run("build/tests/carom verify " + file);
-            };
-            const auto equal = verify(golden);
-            INFO(golden.substr(0, 60), "\n", equal.text);
-            CHECK(equal.status == 0);
-            CHECK(equal.text.find("0 differences") != std::string::npos);
-
-            std::string other = golden;
-            const std::size_t pocket = other.find("\npocket ");
-            REQUIRE(pocket != std::string::npos);
-            other[other.find('\n', pocket + 1) - 1] ^= 1;
-            const auto changed = verify(other);
-            CHECK(changed.status == 1);
-            const auto line = 2 + std::count(golden.begin(), golden.begin() + pocket, '\n');
-            CHECK_MESSAGE(changed.text.find("g.txt:" + std::to_string(line)) != std::string::npos,
-                          changed.text);
-
-            // With one ball less, the balls lie elsewhere from the first input on.
-            other = golden;
-            other.replace(other.find("balls=9"), 7, "balls=8");
-            CHECK(verify(other).status == 1);
-            for (const auto& [word, sentence] :
-                 {std::pair("balls=",
-                            "g.txt:1: expected balls to be an integer from 1 to 40, found \"\""),
-                  {"balls=41",
-                   "g.txt:1: expected balls to be an integer from 1 to 40, found \"41\""},
-                  {"balls=2.5", "from 1 to 40, found \"2.5\""},
-                  {"balls=9 balls=9", "g.txt:1: expected balls once"},
-                  {"balls=9 league 1", "g.txt:1: expected one league"},
-                  {"ball=3", "g.txt:1: expected a setting that Billiards has, found \"ball\""},
-                  {"9", "g.txt:1: expected league N, SETTING=VALUE or nothing"}}) {
-                other = golden;
-                other.replace(other.find("balls=9"), 7, word);
-                const auto refused = verify(other);
-                CHECK(refused.status == 2);
-                CHECK_MESSAGE(refused.text.find(sentence) != std::string::npos, refused.text);
-            }
-        }
     }
     TEST_CASE("a test is planned without bots, also for a duel") {
         const auto none =
@@ -194,36 +115,11 @@ TEST_SUITE("toy") {
                   std::string::npos);
             const auto merged = run("build/tests/carom arena --merge " + file);
             CHECK(merged.status == 0);
-            std::size_t from = 0;
-            for (std::size_t to; (to = merged.text.find('\n', from)) != std::string::npos;
-                 from = to + 1) {
-                // The limit is in bytes. The table has a few characters of two or three bytes.
-                CHECK(to - from <= 104);
-            }
             CHECK(run("build/tests/carom arena --resume " + file + " --games 24").status == 0);
         }
         const auto duel = run("build/tests/carom arena --game toy --duel --sprt" + bots +
                               " --games 48 -o " + (folder.path / "duel").string());
         CHECK(duel.text.find("LLR") != std::string::npos);
-    }
-    TEST_CASE("equal commands are one bot, and a single bot is the candidate") {
-        const Folder folder;
-        const auto played =
-            run("build/tests/carom arena --game toy -p1 'build/tests/toy/bot a' -p2 "
-                "'build/tests/toy/bot a' -p3 'build/tests/toy/bot a' -p4 "
-                "'build/tests/toy/bot b' --time-limit off --games 4 -o " +
-                (folder.path / "g").string());
-        CHECK(played.status == 0);
-        const std::string first = read_file((folder.path / "g").string());
-        CHECK(first.find("\"name\":\"p4\"") < first.find("\"name\":\"p1\""));
-        // Two bots share three seats, because a game has at least three seats.
-        const auto two =
-            run("build/carom arena -p1 build/mean_max/hunter -p2 "
-                "'build/mean_max/hunter --league 3' --time-limit off --games 3 -o " +
-                (folder.path / "h").string());
-        INFO(two.text);
-        CHECK(two.status == 0);
-        CHECK(two.text.find("3 games in 1 whole blocks of 3 seatings") != std::string::npos);
     }
     TEST_CASE("a game's time limits apply unless options change them") {
         const Folder folder;
@@ -265,8 +161,6 @@ TEST_SUITE("toy") {
             std::string arguments, says;
         } cases[] = {
             {"play --game billiards", "--game: expected one of the games mean_max"},
-            {"play --game toyy --p1 x", "did you mean toy?"},
-            {"play --game toy --p1 x", "--p2: expected the command line of a bot"},
             {"play --p1 x --p2 x --p3 x --p4 x", "--p4: expected at most 3 players for Mean Max"},
             {"play --game toy --league 2" + seats(2),
              "--league: expected one league of Billiards (0 dull cushions, 1 cushions), found "
@@ -304,13 +198,6 @@ TEST_SUITE("toy") {
         const std::string script = "bash " + there + "/tests/toy/new_game.sh ";
         const auto made = run(script + "space_golf");
         REQUIRE_MESSAGE(made.status == 0, made.text);
-        for (const char* source : {"referee/space_golf/adapter.cpp", "bot/space_golf/bot.cpp",
-                                   "bot/space_golf/nearest.cpp", "tests/space_golf/readers.cpp"}) {
-            const auto compiled =
-                run("cd " + there + " && g++ -std=c++17 -Wall -Wextra -Werror -fsyntax-only -I. " +
-                    source);
-            CHECK_MESSAGE(compiled.status == 0, compiled.text);
-        }
         for (const char* table : {"referee/game/games.cpp", "tests/toy/games.cpp"}) {
             CHECK(carom::referee::read_file(there + "/" + table).find("space_golf::game_type(),") !=
                   std::string::npos);

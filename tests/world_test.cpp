@@ -118,21 +118,9 @@ struct Batches : Rules {
 }  // namespace
 
 TEST_SUITE("world") {
-    TEST_CASE("every finder plays hard worlds to the last bit as all pairs do" *
-              carom::tests::SLOW) {
-        compare_all_sizes<HardRules>();
-    }
-    TEST_CASE("every finder plays rules with a formula for four pairs to the last bit" *
-              carom::tests::SLOW) {
-        compare_all_sizes<LaneRules>();
-    }
-    TEST_CASE("every finder plays the other clock and changes after contacts to the last bit" *
-              carom::tests::SLOW) {
-        compare_all_sizes<ClockRules>();
-    }
-    TEST_CASE("every finder plays batches and circles that appear to the last bit" *
-              carom::tests::SLOW) {
-        compare_all_sizes<BatchRules>();
+    TEST_CASE_TEMPLATE("every finder plays every set of rules to the last bit" * carom::tests::SLOW,
+                       R, HardRules, LaneRules, ClockRules, BatchRules) {
+        compare_all_sizes<R>();
     }
     TEST_CASE("the finders of the benchmarks play hard worlds to the last bit") {
         const Named<64> finders[] = {
@@ -224,24 +212,6 @@ TEST_SUITE("world") {
             CHECK(advance(w, rules, finder, duration).contacts == 0);
             CHECK(w.x[0] == 50 * duration);
         }
-    }
-    TEST_CASE("a contact is resolved at its place and time") {
-        World<4> w = row();
-        double when = -1, where = -1;
-        RowRules rules([&](World<4>& now, const Contact& c, auto& changes) {
-            when = changes.time(), where = now.x[0];
-            CHECK(c.a == 0);
-            CHECK(c.b == 1);
-            now.vx[0] = 0;
-            changes.gone(1);
-        });
-        AllPairs<4> finder;
-        const Advanced motion = advance(w, rules, finder);
-        CHECK(motion.contacts == 1);
-        CHECK(motion.fault == MotionFault::NONE);
-        CHECK(when == 0.25);
-        CHECK(where == 200.0);
-        CHECK(w.x[0] == 200.0);
     }
     TEST_CASE("endless contacts are a fault at the limit, which a valid turn may reach") {
         World<4> w = row();

@@ -147,41 +147,6 @@ TEST_SUITE("bit_runner_2048 step") {
         CHECK(turns > 50'000);
         CHECK(differ == 0);
     }
-    TEST_CASE("a turn applies thrust, motion, friction and rounding in this order") {
-        State s = after(resting(), expert(-18, 200));
-        CHECK(s.movers.x[0] == 3190);  // cos 18 degrees times 200 is 190.2
-        CHECK(s.movers.y[0] == -61);
-        CHECK(s.movers.vx[0] == 161);
-        CHECK(s.movers.vx[CARS] == 0);
-        CHECK(steering::whole_degrees(s.angle[0]) == 342);
-        CHECK(s.turn == 1);
-    }
-    TEST_CASE("a caught prisoner scores in the hole, and another one appears") {
-        State s = resting();
-        s.movers.x[CARS] = 2200, s.movers.y[CARS] = 0, s.movers.vx[0] = -600;
-        s = after(s);
-        CHECK(s.held[0] == 5);
-        CHECK(s.prisoners == 1);
-        CHECK(s.prisoner[0] == 6);
-        while (s.held[0] != NOBODY) s = after(s, expert(18, s.turn > 9 ? 200 : 0));
-        CHECK(s.goals[0] == 1);
-        CHECK(s.prisoners == 2);
-        CHECK(s.prisoner[1] == 7);
-        CHECK(s.next_id == 8);
-        CHECK(s.scored_at[0] > s.turn);
-        CHECK(leader(s) == 0);
-    }
-    TEST_CASE("a hard collision exchanges prisoners, and a soft one does not") {
-        for (const int speed : {590, 610}) {
-            State s = resting();
-            s.held[1] = 5, s.prisoners = 1, s.prisoner[0] = 6;
-            s.movers.x[1] = 3000 - 900, s.movers.vx[1] = speed;
-            const Yard yard = {5000, 500, 300};
-            s = after(s, expert(0, 0), yard);
-            CHECK(s.held[0] == (speed > 600 ? 5 : NOBODY));
-            CHECK(s.held[1] == (speed > 600 ? NOBODY : 5));
-        }
-    }
     TEST_CASE("a contact just after the end of the turn happens within the turn at any speed") {
         const Yard yard = {1e8, 800, 300};
         State s = resting();
@@ -191,28 +156,6 @@ TEST_SUITE("bit_runner_2048 step") {
         CHECK(played<Fast>(s, expert(0, 0), yard, fast) ==
               played<Reference>(s, expert(0, 0), yard, plain));
         CHECK(plain.events == 2);  // the hit, and the end of the motion
-    }
-    TEST_CASE("the match ends one turn without motion after the tenth goal") {
-        State s = resting();
-        s.goals[0] = 9, s.held[0] = 5, s.prisoners = 1, s.movers.x[0] = 790;
-        s.movers.vx[1] = 100;
-        s = after(s);
-        CHECK(s.goals[0] == 10);
-        CHECK_FALSE(is_terminal(s));
-        CHECK(s.movers.x[1] == -3000);  // The goal came at once.
-        const State last = after(s, expert(0, 200));
-        CHECK(is_terminal(last));
-        CHECK(last.movers.x[0] == s.movers.x[0]);
-    }
-    TEST_CASE("a player without a valid answer is out, and the turn has no motion") {
-        State s = resting();
-        s.movers.vx[0] = 100;
-        Orders orders = expert(0, 200);
-        orders.out[1] = Out::TIMEOUT;
-        s = after(s, orders);
-        CHECK(is_terminal(s));
-        CHECK(s.movers.x[0] == 3000);
-        CHECK(is_out(s, 1));
     }
     TEST_CASE("at equal goals the player with the earlier last goal leads") {
         State s = resting();

@@ -72,4 +72,3 @@ TEST_SUITE("bit_runner_2048 think") {
         CHECK(s.goals[0] == 10);
     }
 }
-

@@ -101,24 +101,6 @@ TEST_SUITE("fantastic_bits step") {
         CHECK(refusals > 0);
         CHECK(at_once > 0);
     }
-    TEST_CASE("a spell is paid at once, and acts from the next turn on") {
-        RestingMatch match;
-        match.no_bludgers();
-        match.s.mana[0] = 30;
-        match.orders.of[0].kind = Order::CAST;
-        match.orders.of[0].spell = ACCIO, match.orders.of[0].target = RestingMatch::LAST;
-        match.play();
-        CHECK(match.s.mana[0] == 30 - 15 + 1);
-        CHECK(match.s.x[RestingMatch::LAST] == 8000);
-        for (int turn = 0; turn < 6; ++turn) {
-            const double vx = match.s.vx[RestingMatch::LAST];
-            match.play();
-            CHECK(match.s.vx[RestingMatch::LAST] < vx);
-        }
-        const double vx = match.s.vx[RestingMatch::LAST];
-        match.play();
-        CHECK(match.s.vx[RestingMatch::LAST] == std::round(vx * SNAFFLE.kept));
-    }
     TEST_CASE("a bludger bounces off a snaffle that has left, and a wizard does not") {
         RestingMatch match;
         match.s.set_alive(RestingMatch::LAST, false);
@@ -148,36 +130,5 @@ TEST_SUITE("fantastic_bits step") {
         tie.place(0, 8000 - 395, 3750), tie.place(2, 8000 + 395, 3750);
         CHECK(tie.play().refusals == 2);
         CHECK_FALSE(tie.s.is_held(RestingMatch::LAST));
-    }
-    TEST_CASE("a snaffle that crosses the goal line scores and leaves") {
-        RestingMatch match;
-        match.no_bludgers();
-        match.place(RestingMatch::LAST, 15800, 3000, 400);
-        CHECK(match.play().meetings[GOAL / 16] == 1);
-        CHECK(match.s.score[0] == 1);
-        CHECK(match.s.score[1] == 0);
-        CHECK_FALSE(match.s.is_alive(RestingMatch::LAST));
-        CHECK(match.s.x[RestingMatch::LAST] == 16200);
-        RestingMatch own;
-        own.no_bludgers();
-        own.place(RestingMatch::LAST, 200, 3000, -400);
-        own.play();
-        CHECK(own.s.score[1] == 1);
-        RestingMatch beside;
-        beside.no_bludgers();
-        beside.place(RestingMatch::LAST, 15700, 1000, 400);
-        beside.play();
-        CHECK(beside.s.score[0] == 0);
-        CHECK(beside.s.vx[RestingMatch::LAST] == -300);
-    }
-    TEST_CASE("a mover that overlaps a post is moved half the way out each time and pushed away") {
-        RestingMatch match;
-        match.no_bludgers();
-        match.place(RestingMatch::LAST, 300, MOUTH_TOP);
-        const Listener listener = match.play();
-        CHECK(listener.meetings[POST / 16] > 1);
-        CHECK(match.s.x[RestingMatch::LAST] > 450);
-        CHECK(match.s.vx[RestingMatch::LAST] > 0);
-        CHECK(match.s.y[RestingMatch::LAST] == MOUTH_TOP);
     }
 }

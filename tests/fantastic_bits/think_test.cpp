@@ -140,4 +140,3 @@ TEST_SUITE("fantastic_bits think") {
         CHECK_FALSE(casts(19));
     }
 }
-

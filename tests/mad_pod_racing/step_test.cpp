@@ -142,90 +142,6 @@ TEST_SUITE("mad_pod_racing step") {
             }
         }
     }
-    TEST_CASE("a pod turns at most 18 degrees, and freely in its first turn") {
-        Arena arena;
-        Orders orders;
-        orders.of[0] = arena.to(0, -5000, -1, Order::THRUST, 100);
-        orders.of[1] = arena.to(1, 0, 5000, Order::THRUST, 100);
-        arena.s.turned[1] = 0;
-        REQUIRE(arena.play(orders) == Fault::NONE);
-        CHECK(arena.s.angle[0] == -MAX_TURN_ANGLE);
-        CHECK(arena.s.angle[1] == PI / 2);
-        // 100 * 0.85. Along the turned direction it is a little less.
-        CHECK(arena.s.vy[1] == 85);
-        CHECK(arena.s.vx[0] == 80);
-    }
-    TEST_CASE("a shield prevents thrust for four turns and multiplies the mass by ten") {
-        Arena arena;
-        Orders orders;
-        orders.of[0] = arena.to(0, 5000, 0, Order::SHIELD, 0);
-        REQUIRE(arena.play(orders) == Fault::NONE);
-        CHECK(arena.s.shield[0] == 1);
-        for (int turn = 1; turn <= 4; ++turn) {
-            orders.of[0] = arena.to(0, 5000, 0, Order::THRUST, 200);
-            REQUIRE(arena.play(orders) == Fault::NONE);
-            CHECK(arena.s.shield[0] == 0);
-            CHECK(arena.s.vx[0] == (turn <= SHIELD_TURNS ? 0 : 170));
-        }
-        // Two pods overlap. The heavy one hardly moves.
-        Arena two;
-        two.s.x[1] = two.s.x[0] + 800;
-        two.s.vx[1] = -500;
-        two.s.shield[0] = 1;
-        REQUIRE(two.play() == Fault::NONE);
-        CHECK(two.s.vx[1] > 300);
-        CHECK(two.s.vx[0] > -90);
-    }
-    TEST_CASE("a boost is spent once, also where it has no effect") {
-        Arena arena;
-        Orders orders;
-        // The pod's target is its own place, so the pod gets no push.
-        orders.of[0] = arena.to(0, 0, 0, Order::BOOST, 0);
-        REQUIRE(arena.play(orders) == Fault::NONE);
-        CHECK(arena.s.boosted[0] == 1);
-        CHECK(arena.s.vx[0] == 0);
-        orders.of[0] = arena.to(0, 5000, 0, Order::BOOST, 0);
-        orders.of[1] = arena.to(1, 5000, 0, Order::BOOST, 0);
-        REQUIRE(arena.play(orders) == Fault::NONE);
-        CHECK(arena.s.vx[0] == 170);
-        CHECK(arena.s.vx[1] == 552);
-    }
-    TEST_CASE("an order to the pod's own place keeps the shield, and a refused order drops it") {
-        Arena arena;
-        Orders orders;
-        orders.of[0] = arena.to(0, 5000, 0, Order::SHIELD, 0);
-        orders.of[1] = orders.of[0];
-        REQUIRE(arena.play(orders) == Fault::NONE);
-        orders = {};
-        orders.of[1].kind = Order::REFUSED;
-        REQUIRE(arena.play(orders) == Fault::NONE);
-        CHECK(arena.s.shield[0] == 1);
-        CHECK(arena.s.shield[1] == 0);
-    }
-    TEST_CASE("checkpoints are passed within a turn, several if possible, with their times") {
-        Arena arena;
-        arena.course.checkpoints = 3;
-        arena.course.x[1] = 3000, arena.course.y[1] = 2000;
-        arena.course.x[2] = 4500, arena.course.y[2] = 2000;
-        arena.s.x[0] = 2000, arena.s.vx[0] = 4000;
-        for (int i = 1; i < 4; ++i) arena.s.y[i] = 6000;
-        REQUIRE(arena.play() == Fault::NONE);
-        CHECK(arena.s.passed[0] == 2);
-        CHECK(arena.s.passed_at[0] == 1 + (4500 - 600 - 2000) / 4000.0);
-        CHECK(arena.s.passed[1] == 0);
-    }
-    TEST_CASE("a player is out after a hundred turns without a checkpoint by any pod") {
-        Arena arena;
-        for (int turn = 0; turn < 99; ++turn) {
-            REQUIRE(arena.play() == Fault::NONE);
-            REQUIRE_FALSE(is_terminal(arena.s, arena.course));
-        }
-        arena.s.passed_at[3] = 50.25;
-        REQUIRE(arena.play() == Fault::NONE);
-        CHECK(arena.s.out[0] == Out::CHECKPOINT);
-        CHECK(arena.s.out[1] == Out::NO);
-        CHECK(is_terminal(arena.s, arena.course));
-    }
     TEST_CASE("a timeout of checkpoints counts before an invalid answer") {
         for (const Out answer : {Out::INVALID, Out::TIMEOUT}) {
             Arena arena;
@@ -239,18 +155,6 @@ TEST_SUITE("mad_pod_racing step") {
             REQUIRE(step(arena.s, orders, arena.course) == Fault::NONE);
             CHECK(arena.s.out[0] == Out::CHECKPOINT);
         }
-    }
-    TEST_CASE("pods pass through each other if the league has no collisions") {
-        Arena arena(1);
-        arena.s.x[1] = arena.s.x[0] + 900;
-        arena.s.vx[0] = 600;
-        REQUIRE(arena.play() == Fault::NONE);
-        CHECK(arena.s.vx[0] == 510);
-        Arena bronze(2);
-        bronze.s = arena.s;
-        bronze.s.x[1] = bronze.s.x[0] + 900;
-        REQUIRE(bronze.play() == Fault::NONE);
-        CHECK(bronze.s.vx[0] < 100);
     }
     TEST_CASE("a seed chooses a course from the list, rotates it and shifts it") {
         Course course;

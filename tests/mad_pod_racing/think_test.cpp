@@ -239,4 +239,3 @@ TEST_SUITE("mad_pod_racing think") {
         }
     }
 }
-

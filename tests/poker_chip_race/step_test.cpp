@@ -110,23 +110,6 @@ TEST_SUITE("poker_chip_race step") {
         CHECK(differ == 0);
         CHECK(large > tables);
     }
-    TEST_CASE("a larger chip absorbs a smaller one with its area and its momentum") {
-        Three three;
-        three.s.vx[0] = 100;
-        three.s.add(-230, 0, 0, 0, 5, poker_chip_race::NOBODY);
-        REQUIRE(three.play() == Fault::NONE);
-        CHECK(three.s.count == 3);
-        CHECK(three.s.radius[0] == doctest::Approx(std::sqrt(20.0 * 20 + 5 * 5)));
-        CHECK(three.s.vx[0] == doctest::Approx(100 * 400.0 / 425));
-    }
-    TEST_CASE("chips of equal size bounce") {
-        Three three;
-        three.s.x[1] = -200, three.s.vx[0] = 100;
-        REQUIRE(three.play() == Fault::NONE);
-        CHECK(three.s.count == 3);
-        CHECK(three.s.vx[0] == doctest::Approx(0));
-        CHECK(three.s.vx[1] == doctest::Approx(100));
-    }
     TEST_CASE("an ejected droplet goes the other way and ignores its chip until another contact") {
         Three three;
         Orders orders;
@@ -180,11 +163,5 @@ TEST_SUITE("poker_chip_race step") {
         CHECK(three.s.lost_at[1] < 1.2);
         CHECK(three.s.eaten.count == 1);
         CHECK(is_terminal(three.s));
-    }
-    TEST_CASE("the chips of a disqualified player become neutral") {
-        Three three;
-        disqualify(three.s, 0);
-        CHECK(three.s.owner[0] == poker_chip_race::NOBODY);
-        CHECK(players_left(three.s) == 1);
     }
 }

@@ -153,4 +153,3 @@ int throws(double worth) {
 }
 
 }  // namespace
-

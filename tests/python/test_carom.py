@@ -25,19 +25,6 @@ class BatchTest(unittest.TestCase):
         self.assertEqual(carom.games()["mad_pod_racing"].title, "Mad Pod Racing")
         self.assertRegex(carom.version(), r"^\d+\.\d+\.\d+$")
 
-    def test_threads_do_not_change_results(self):
-        for game in GAMES:
-            one = carom.Batch(game, 9, seed=3, threads=1)
-            two = carom.Batch(game, 9, seed=3, threads=2)
-            rng = np.random.default_rng(1)
-            for _ in range(60):
-                orders = one.random_orders(rng)
-                a, b = one.step(orders, "state", np.float64), two.step(orders, "state", np.float64)
-                np.testing.assert_array_equal(a.now, b.now)
-                np.testing.assert_array_equal(a.over, b.over)
-            self.assertEqual([one.fingerprint(k) for k in range(9)],
-                             [two.fingerprint(k) for k in range(9)])
-
     def test_columns_name_the_numbers(self):
         batch = carom.Batch("mad_pod_racing", 2, seed=5)
         x = batch.columns("state")["x"]
@@ -81,38 +68,17 @@ class BatchTest(unittest.TestCase):
             np.testing.assert_array_equal(before, kept)
             self.assertFalse(np.array_equal(before, after))
 
-    def test_end_of_a_match(self):
-        batch = carom.Batch("fantastic_bits", 3, seed=1)
-        turn_at = batch.columns("state")["turn"].offset
-        for turn in range(1, 202):
-            result = batch.step(batch.no_orders(), "state")
-            if result.over.any():
-                break
-        self.assertEqual(turn, 200)
-        self.assertTrue((result.over == 1).all())
-        self.assertTrue((result.last[:, turn_at] == 200).all())
-        self.assertTrue((result.now[:, turn_at] == 0).all())
-        self.assertTrue((result.places >= 1).all())
-        self.assertEqual([batch.seed(k) for k in range(3)], [4, 5, 6])
-
     def test_clone_and_copy(self):
         batch = carom.Batch("poker_chip_race", 2, seed=8, seats=3)
-        rng = np.random.default_rng(2)
-        for _ in range(10):
-            batch.step(batch.random_orders(rng))
         kept = batch.clone()
-        orders = batch.random_orders(rng)
-        batch.step(orders)
-        after = batch.fingerprint(0)
-        self.assertNotEqual(after, kept.fingerprint(0))
+        batch.step(batch.random_orders(np.random.default_rng(2)))
+        self.assertNotEqual(batch.fingerprint(0), kept.fingerprint(0))
         batch.copy(0, kept, 0)
-        self.assertEqual(batch.turn(0), 10)
+        self.assertEqual((batch.turn(0), batch.fingerprint(0)), (0, kept.fingerprint(0)))
         for copied in (copy.copy(kept), copy.deepcopy(kept)):
             self.assertEqual(copied.fingerprint(1), kept.fingerprint(1))
             del copied
-        self.assertEqual(kept.turn(1), 10)
-        batch.step(orders)
-        self.assertEqual(batch.fingerprint(0), after)
+        self.assertEqual(kept.turn(1), 0)
 
     def test_bad_arguments_raise_errors(self):
         for call, words in (
@@ -220,14 +186,6 @@ class EnvironmentTest(unittest.TestCase):
             with self.assertRaises(carom.Error):
                 env.step({})
 
-    def test_same_seed_same_match(self):
-        env = carom.ParallelEnv("fantastic_bits")
-        first, _ = env.reset(seed=4)
-        other, _ = env.reset(seed=5)
-        again, _ = env.reset(seed=4)
-        np.testing.assert_array_equal(first["player_1"], again["player_1"])
-        self.assertFalse(np.array_equal(first["player_1"], other["player_1"]))
-
     def test_seeds_without_a_seed(self):
         """All of them are played: the constructor's first, then one behind the other."""
         env = carom.ParallelEnv("mad_pod_racing", seed=30)
@@ -248,6 +206,8 @@ class EnvironmentTest(unittest.TestCase):
                 many.reset()
                 self.assertEqual([many._batch.seed(k) for k in range(2)], expected)
             many.step(np.zeros((2, 2, 4)))
+        env.reset(seed=7)
+        self.assertEqual(env._batch.seed(0), 7)
 
     def test_vector_api(self):
         """Signatures and meanings of Gymnasium 1.x's VectorEnv with AutoresetMode.SAME_STEP."""
@@ -576,17 +536,13 @@ class NormalizedTest(unittest.TestCase):
             self.assertTrue(left <= sight[x] <= right)
 
     def test_wrong_shapes_raise_errors(self):
-        env = carom.VectorEnv("mean_max", 2, normalize=True)
-        env.reset(seed=1)
-        raw = carom.VectorEnv("mean_max", 2)
-        raw.reset(seed=1)
-        for wrong in (env, np.zeros((2, 11)), np.zeros((2, 3, 4)), None, np.zeros(12),
-                      raw, np.zeros((3, 4)), np.zeros((2, 12)), np.zeros((3, 3, 4)), None):
-            if isinstance(wrong, carom.VectorEnv):
-                tried = wrong
-                continue
-            with self.assertRaises(carom.Error):
-                tried.step(wrong)
+        for normalize, shapes in ((True, ((2, 11), (2, 3, 4), (12,))),
+                                  (False, ((3, 4), (2, 12), (3, 3, 4)))):
+            env = carom.VectorEnv("mean_max", 2, normalize=normalize)
+            env.reset(seed=1)
+            for wrong in (*map(np.zeros, shapes), None):
+                with self.assertRaises(carom.Error):
+                    env.step(wrong)
 
     def test_a_wrapped_match_equals_an_unwrapped_one(self):
         plain, scaled = carom.ParallelEnv("mean_max"), carom.ParallelEnv("mean_max", normalize=True)
