@@ -4,24 +4,11 @@
 #include <doctest/doctest.h>
 
 #include "sim/base/rng.h"
-#include "sim/world/plain_bounce.h"
 #include "sim/world/world.h"
 
 namespace {
 
 constexpr carom::Elasticity E = {0.5, 30.0, 0.00001};
-
-carom::World<2> touching(double vx0, double vx1) {
-    carom::World<2> c{};
-    c.count = 2;
-    c.radius[0] = c.radius[1] = 400;
-    c.mass[0] = 0.5, c.mass[1] = 1.5;
-    c.x[1] = 801;
-    c.vx[0] = vx0, c.vx[1] = vx1;
-    return c;
-}
-
-double momentum(const carom::World<2>& c) { return c.mass[0] * c.vx[0] + c.mass[1] * c.vx[1]; }
 
 }  // namespace
 

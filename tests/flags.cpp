@@ -7,9 +7,9 @@
 #include <cstdio>
 #include <sstream>
 
-#include "bot/mean_max/think.h"
+#include "bot/mean_max/turn_model.h"
 #include "bot/search/budget.h"
-#include "sim/base/hash.h"
+#include "sim/base/fields.h"
 #include "sim/base/rng.h"
 #include "sim/mean_max/fields.h"
 #include "sim/mean_max/step.h"

@@ -18,7 +18,7 @@
 #include "referee/game/games.h"
 #include "referee/match/replay.h"
 #include "referee/match/verify.h"
-#include "sim/base/hash.h"
+#include "sim/base/fields.h"
 #include "sim/base/rng.h"
 
 using namespace carom;

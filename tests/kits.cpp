@@ -25,9 +25,6 @@
 #if __has_include(CAROM_FILE(bot/CAROM_GAME/turn_model.h))
 #define CAROM_HAS_MODEL
 #endif
-#if __has_include(CAROM_FILE(sim/CAROM_GAME/stages_plain.h))
-#include CAROM_FILE(sim/CAROM_GAME/stages_plain.h)
-#endif
 #if __has_include(CAROM_FILE(tests/CAROM_GAME/turned.h))
 #include CAROM_FILE(tests/CAROM_GAME/turned.h)
 #define CAROM_HAS_FEATURES

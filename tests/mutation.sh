@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# A mutation test: changes the world and each broad phase in a copy, one change at a time, so that a
-# pair is missed, a bound is a little too small or an order is another one. The tests must notice
-# every change.
+# A mutation test: changes the world, each broad phase, the rules of the games and the referee's
+# tools in a copy, one change at a time, so that a pair is missed, a bound is a little too small or
+# an order is another one. The tests must notice every change. Usage: mutation.sh [BUILD]
 set -u
 cd "$(dirname "$0")/.." || exit 2
-root=$PWD/build/mutation
+top=$PWD build=${1:-build} root=$PWD/build/mutation
 rm -rf "$root" && mkdir -p "$root" && cd "$root" || exit 1
 printf '#define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN\n#include <doctest/doctest.h>\n' > main.cpp
 g++ -std=c++17 -O1 -c main.cpp -o main.o || exit 1
-cases='a broad phase proposes*,what rests*,boxes that share*,large worlds*,a box that is asked*'
+cases='a broad phase proposes*,circles that rest*,boxes that share*,the broad phases agree*'
+cases+=',a query box*'
 number=0
 
 noticed() {  # HEADER TEST CASES [OPTION...]: prints the result of a changed copy
@@ -43,9 +44,50 @@ mutate() {  # HEADER POLICY OLD NEW
     try "$2" "$header" "$3" "$4" tests/broadphase_test.cpp "$cases" \
         "-DCAROM_POLICIES(N)=carom::$2"
 }
-worlds='*to the last bit*,*bits of the double loop*'
+worlds='*to the last bit*,separated circles*'
 mutate_world() {  # HEADER OLD NEW
     try "$1: ${3:-without $2}" "sim/world/$1" "$2" "$3" tests/world_test.cpp "$worlds"
+}
+
+# Prints the command that links a program of the Makefile, without the name of its output.
+link_of() {
+    make -s -n V=1 -W "$build/referee/game/games.o" -W "$build/tests/toy/games.o" "$1" |
+        grep -F -- "-o $1.part" | tail -n 1 | sed 's/ -o [^ ]*[.]part .*//'
+}
+# Compiles only the module of FILE again, and runs CHECK with the program linked from it in ./tried.
+try_module() {  # FILE OLD NEW PROGRAM CHECK...
+    [ "$(jobs -rp | wc -l)" -lt "$(nproc)" ] || wait -n
+    number=$((number + 1))
+    (
+        module=$5 result=noticed vector=
+        grep -qw avx2 /proc/cpuinfo && grep -qw bmi2 /proc/cpuinfo && vector=1
+        mkdir "$root/$number" && cd "$root/$number" || exit 1
+        cp -r "$top"/{sim,referee,bot} . && cp "$1" sound.h
+        OLD=$2 NEW=$3 perl -0pi -e 's/\Q$ENV{OLD}\E/$ENV{NEW}/' "$1"
+        object=$build/whole/referee/$module.o
+        link=$(cd "$top" && link_of "$build/$4")
+        if cmp -s "$1" sound.h; then
+            result="nothing to change"
+        elif ! g++ -std=c++17 -O1 -ffp-contract=off ${vector:+-mavx2 -mbmi2} -I. -w -fPIC -c \
+            "$top/$build/whole/referee/$module.cpp" -o module.o 2> log ||
+            ! (cd "$top" && eval "${link/ $object / $root/$number/module.o } -o $root/$number/tried") \
+                2> log; then
+            result="does not build: $(head -5 log)"
+        elif (cd "$top" && timeout 900 "$root/$number/tried" "${@:6}") > log 2>&1; then
+            result="the mutation was not noticed"
+        fi
+        echo "  $1: ${3:-without $2}: $result" | tee "../$number.result"
+        cd .. && rm -rf "${root:?}/$number"
+    ) &
+}
+mutate_game() {  # FILE OLD NEW: golden games of the official referee notice it
+    local game=${1#*/}
+    game=${game%%/*}
+    try_module "$1" "$2" "$3" carom "$game" verify "$top/tests/golden/$game/"*.txt
+}
+mutate_tool() {  # FILE OLD NEW SUITE
+    local module=${1#*/}
+    try_module "$1" "$2" "$3" tests/tests "${module%%/*}" -ts="$4"
 }
 
 export CAROM_WORLDS=0-300
@@ -68,6 +110,22 @@ mutate_world batch.h 'contact.t > first_ + R::BATCH' 'contact.t > first_'
 mutate_world batch.h 'limit_ = h + SLACK;' 'limit_ = 0.99 * h;'
 mutate_world separation.h 'put(w, rules, a), put(w, rules, b);' 'put(w, rules, b);'
 mutate_world separation.h 'if (block < first)' 'if (block > first)'
+
+mutate_game sim/mean_max/stages.h 'round_half_away(units.x[u]), round' 'units.x[u], round'
+mutate_game sim/mean_max/stages_fast.h 'kept = at(' 'kept = 0.999 * at('
+mutate_game sim/mad_pod_racing/stages.h 'rounded_half_up(at(s.x))' 'truncate(at(s.x))'
+mutate_game sim/mad_pod_racing/state.h 'PATIENCE = 100' 'PATIENCE = 101'
+mutate_game sim/poker_chip_race/stages.h '--kept.count < MANY' 'kept.count < MANY'
+mutate_game sim/poker_chip_race/state.h 'MAX_TURNS = 300' 'MAX_TURNS = 299'
+mutate_game sim/fantastic_bits/stages.h 'std::round(*v * kept)' 'std::trunc(*v * kept)'
+mutate_game sim/fantastic_bits/motion.h 'BATCH = SAME_TIME' 'BATCH = 0'
+mutate_game sim/bit_runner_2048/stages.h 'm.vx[i] = cut(m.vx[i] * KEPT_SPEED)' \
+    'm.vx[i] = m.vx[i] * KEPT_SPEED'
+mutate_game sim/search_race/stages.h 'car.vx = quick_cut(car.vx * KEPT_SPEED)' \
+    'car.vx = car.vx * KEPT_SPEED'
+mutate_tool referee/statistics/sprt.cpp 'llr() >= upper_' 'llr() >= 0.5 * upper_' sprt
+mutate_tool referee/arena/summary.cpp 'a.place < b.place ? 1.0' 'a.place <= b.place ? 1.0' summary
+mutate_tool referee/bots/conversation.cpp 'start > ANSWER_BYTES' 'false' match
 
 mutate swept_boxes.h 'SweptBoxes<N>' 'for (int b = a + 1;' 'for (int b = a + 2;'
 mutate z_order.h 'ZOrderBoxes<N>' 'key_[b] <= upper_key' 'key_[b] < upper_key'

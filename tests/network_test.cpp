@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/base/hash.h"
+#include "sim/base/fields.h"
 #include "sim/base/rng.h"
 
 using namespace carom;

@@ -229,7 +229,7 @@ TEST_SUITE("replay") {
                 std::string(mode) + "' --p3 build/mean_max/hunter --time-limit " + limit +
                 " --seed 8 --record " + path);
             const Record record = parse_record(path, read_file(path));
-            CHECK(!record.frames[2].out);
+            if (mode == std::string("silent")) CHECK(!record.frames[2].out);
             const auto came = run("build/carom ask " + path +
                                   " --play-on --seat 0 --turn 20 --bot build/mean_max/hunter "
                                   "--others build/mean_max/hunter --record " +

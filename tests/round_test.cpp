@@ -1,5 +1,5 @@
 // Tests of rounding.
-#include "sim/base/round.h"
+#include "sim/base/vector.h"
 
 #include <doctest/doctest.h>
 

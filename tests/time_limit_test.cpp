@@ -1,12 +1,11 @@
 // Tests of time limits.
-#include "referee/bots/time_limit.h"
+#include "referee/bots/conversation.h"
 
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
 
 #include "referee/base/error.h"
-#include "referee/bots/conversation.h"
 
 using namespace carom::referee;
 using namespace carom::referee::bots;

@@ -5,7 +5,7 @@
 
 #include "bench/scenes/hard_worlds.h"
 #include "bench/scenes/world.h"
-#include "sim/base/hash.h"
+#include "sim/base/fields.h"
 #include "sim/world/pair_bounds.h"
 #include "sim/world/world.h"
 

@@ -20,7 +20,7 @@
 
 #include "bench/best_known/races.h"
 #include "bench/processor_clock.h"
-#include "bot/search_race/route.h"
+#include "bot/search_race/beam.h"
 #include "referee/arena/runner.h"
 #include "referee/base/error.h"
 #include "referee/base/files.h"

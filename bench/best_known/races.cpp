@@ -8,7 +8,7 @@
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/base/text.h"
-#include "sim/search_race/stages_plain.h"
+#include "sim/search_race/stages.h"
 #include "sim/search_race/step.h"
 
 namespace carom::bench::best_known {

@@ -7,7 +7,7 @@
 
 #include "bench/redwood/grids.h"
 #include "bench/redwood/rules.h"
-#include "sim/base/hash.h"
+#include "sim/base/fields.h"
 
 namespace carom::redwood {
 

@@ -1,4 +1,4 @@
-// Writes a tree as a file: a page that shows it, MagicaVoxel's .vox, and Wavefront's .obj.
+// Writes a tree as a page that shows it.
 #pragma once
 
 #include <string>
@@ -29,10 +29,5 @@ std::vector<Shown> shown(const Grid& grid) {
 // Returns a page in one file that needs no network. `title` and `info` are shown beside the tree.
 std::string page_of(const std::vector<Shown>& tree, const std::string& title,
                     const std::string& info);
-// MagicaVoxel's format, version 150. A tree wider than 256 voxels becomes several models in one
-// scene. Source: github.com/ephtracy/voxel-model, its two text files.
-std::string vox_of(const std::vector<Shown>& tree);
-// Returns the visible faces. Each corner has a colour after its place. z points up.
-std::string obj_of(const std::vector<Shown>& tree);
 
 }  // namespace carom::redwood

@@ -1,7 +1,8 @@
 // Grows trees by rules, as a cellular automaton on a sparse voxel grid (README.md). Writes a tree
-// as a file, or measures the cost of growing.
+// as a page, or measures the cost of growing.
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 #include <limits>
 #include <string>
 
@@ -37,10 +38,6 @@ const Habit& habit_of(const std::string& name) {
     throw referee::Error("--species " + name + ": expected one of " + known);
 }
 
-bool ends_with(const std::string& text, const std::string& end) {
-    return text.size() > end.size() && text.substr(text.size() - end.size()) == end;
-}
-
 int height_of(const Options& options, const Habit& habit) {
     return options.height > 0 ? options.height : habit.height;
 }
@@ -66,10 +63,8 @@ Count count_of(const SparseGrid& grid) {
 int grow(const Options& options) {
     const Habit& habit = habit_of(options.species);
     const int height = height_of(options, habit);
-    const bool page = ends_with(options.file, ".html"), vox = ends_with(options.file, ".vox");
-    if (!options.file.empty() && !page && !vox && !ends_with(options.file, ".obj")) {
-        throw referee::Error("-o " + options.file + ": expected a name that ends in .html, .vox " +
-                             "or .obj");
+    if (!options.file.empty() && std::filesystem::path(options.file).extension() != ".html") {
+        throw referee::Error("-o " + options.file + ": expected a name that ends in .html");
     }
     const Rules rules(habit, height, static_cast<std::uint64_t>(options.seed));
     SparseGrid grid;
@@ -82,10 +77,7 @@ int grow(const Options& options) {
         count.most.x - count.least.x + 1, count.most.y - count.least.y + 1, count.most.z + 1);
     if (!options.file.empty()) {
         const referee::FileWriter file(options.file);
-        const std::vector<Shown> tree = shown(grid);
-        file.commit(page  ? page_of(tree, "Carom: " + options.species, info)
-                    : vox ? vox_of(tree)
-                          : obj_of(tree));
+        file.commit(page_of(shown(grid), "Carom: " + options.species, info));
     }
     std::printf("%s, %s\nfingerprint %016llx\n", options.species.c_str(), info.c_str(),
                 static_cast<unsigned long long>(fingerprint(grid)));
@@ -187,9 +179,7 @@ int main(int argc, char** argv) {
         .whole_number(1, 100'000);
     program.option("--height", options.height, "height in voxels; default: the species' height")
         .whole_number(10, redwood::HIGHEST);
-    program
-        .option("-o", options.file, "write the tree to this file: NAME.html, NAME.vox or NAME.obj")
-        .file_name();
+    program.option("-o", options.file, "write a page with the tree to this file").file_name();
     program.flag("--cost", options.cost,
                  "measure instead the cost of growing, compared with a dense array");
     try {

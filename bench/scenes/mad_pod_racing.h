@@ -10,7 +10,7 @@
 #include "referee/mad_pod_racing/start.h"
 #include "sim/base/rng.h"
 #include "sim/mad_pod_racing/fields.h"
-#include "sim/mad_pod_racing/stages_plain.h"
+#include "sim/mad_pod_racing/stages.h"
 #include "sim/mad_pod_racing/step.h"
 
 namespace carom::mad_pod_racing::scenes {

@@ -7,10 +7,10 @@
 #include <memory>
 
 #include "bench/scenes/hard_worlds.h"
-#include "sim/base/hash.h"
+#include "sim/base/fields.h"
 #include "sim/base/rng.h"
 #include "sim/world/billiards.h"
-#include "sim/world/plain_bounce.h"
+#include "sim/world/bounce.h"
 #include "sim/world/separation.h"
 
 namespace carom::bench {

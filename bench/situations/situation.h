@@ -21,7 +21,7 @@ struct Situation {
     referee::MatchConfig setup;
     int seat = 0;
     int turn = 0, turns = 0;  // the first turn that the bot answers, and how many it answers
-    // The measure after the last turn (bots.h): what the bot reached that went wrong, and what
+    // The measure after the last turn (bots.cpp): what the bot reached that went wrong, and what
     // solves the situation.
     double reached = 0, solved = 0;
     // Answers by turn and seat, lines joined by '\n'. A seat that is out, or that gave no answer,

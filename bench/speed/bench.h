@@ -13,7 +13,7 @@
 
 #include "bench/measure.h"
 #include "bench/scenes/mean_max.h"
-#include "sim/base/hash.h"
+#include "sim/base/fields.h"
 
 namespace carom::bench {
 

@@ -5,7 +5,7 @@
 #include "bench/speed/bench.h"
 #include "bot/bit_runner_2048/kit.h"
 #include "referee/bit_runner_2048/start.h"
-#include "sim/bit_runner_2048/stages_plain.h"
+#include "sim/bit_runner_2048/stages.h"
 #include "sim/bit_runner_2048/step.h"
 
 namespace carom::bench {

@@ -4,7 +4,7 @@
 
 #include "bench/speed/bench.h"
 #include "bot/mad_pod_racing/kit.h"
-#include "sim/mad_pod_racing/stages_plain.h"
+#include "sim/mad_pod_racing/stages.h"
 #include "sim/mad_pod_racing/step.h"
 #include "sim/world/finder.h"
 

@@ -2,7 +2,7 @@
 #include "bench/finders/lane_loop.h"
 #include "bench/finders/z_order_loop.h"
 #include "bench/speed/bench.h"
-#include "sim/mean_max/stages_plain.h"
+#include "sim/mean_max/stages.h"
 #include "sim/mean_max/step.h"
 #include "sim/world/z_order.h"
 

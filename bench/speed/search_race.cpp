@@ -4,7 +4,7 @@
 
 #include "bench/speed/bench.h"
 #include "referee/search_race/start.h"
-#include "sim/search_race/stages_plain.h"
+#include "sim/search_race/stages.h"
 #include "sim/search_race/step.h"
 
 namespace carom::bench {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "bot/amalgamate/tokens.h"
-#include "bot/search/text_file.h"
+#include "bot/search/options.h"
 
 namespace carom::amalgamate {
 

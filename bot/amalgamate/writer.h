@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "bot/amalgamate/equal.h"
+#include "bot/amalgamate/compiler.h"
 #include "bot/amalgamate/includes.h"
 #include "bot/amalgamate/names.h"
 #include "bot/amalgamate/tokens.h"

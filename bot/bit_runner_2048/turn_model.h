@@ -1,5 +1,5 @@
 // What the search knows of a turn of Bit Runner 2048, and the search for one player's plan while
-// the others follow assumed plans (bot/search/turn_model.h).
+// the others follow assumed plans (bot/search/thinker.h).
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,6 @@
 
 #include "bot/bit_runner_2048/controller.h"
 #include "bot/bit_runner_2048/features.h"
-#include "bot/bit_runner_2048/headings.h"
 #include "bot/bit_runner_2048/trained.h"
 #include "bot/bit_runner_2048/value.h"
 #include "bot/search/thinker.h"

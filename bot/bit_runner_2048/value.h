@@ -28,16 +28,17 @@ namespace carom::bit_runner_2048::bot {
 CAROM_DECLARE_WEIGHTS(Weights, CAROM_WEIGHTS)
 #undef CAROM_WEIGHTS
 
-}  // namespace carom::bit_runner_2048::bot
-
 // The hand-written value function: goals, prisoners in cars and their way to the hole, and the way
 // of the nearest car without a prisoner to each free prisoner and to each enemy car with one, for
 // both players.
 
-namespace carom::bit_runner_2048::bot {
-
+inline bool is_loaded(const State& s, int car) { return s.held[car] != NOBODY; }
+// Returns a car's distance to the centre after `turns` turns of rolling.
+inline double to_centre(const Movers& m, int car, double turns) {
+    return length(m.x[car] + turns * m.vx[car], m.y[car] + turns * m.vy[car]);
+}
 // Returns the distance between two movers after `turns` turns of rolling.
-inline double distance_after(const Movers& m, int a, int b, double turns) {
+inline double apart(const Movers& m, int a, int b, double turns) {
     return length(m.x[a] - m.x[b] + turns * (m.vx[a] - m.vx[b]),
                   m.y[a] - m.y[b] + turns * (m.vy[a] - m.vy[b]));
 }
@@ -50,7 +51,7 @@ inline double wealth(const State& s, const Yard& yard, int player, const Weights
         double least = HUGE_VAL;
         for (const int car : {first, second}) {
             if (s.held[car] != NOBODY) continue;
-            least = std::min(least, distance_after(m, car, target, w.lookahead));
+            least = std::min(least, apart(m, car, target, w.lookahead));
         }
         constexpr double BOTH_LOADED = 6000;  // units, when no car can fetch anything
         return least == HUGE_VAL ? BOTH_LOADED : least;
@@ -59,9 +60,7 @@ inline double wealth(const State& s, const Yard& yard, int player, const Weights
     double sum = w.goal * (s.goals[player] + (s.goals[player] >= WIN_GOALS ? WON : 0.0));
     for (const int car : {first, second}) {
         if (s.held[car] == NOBODY) continue;
-        const double way =
-            length(m.x[car] + w.lookahead * m.vx[car], m.y[car] + w.lookahead * m.vy[car]) -
-            yard.hole;
+        const double way = to_centre(m, car, w.lookahead) - yard.hole;
         sum += w.hold - w.carry * std::max(0.0, way);
     }
     for (int k = CARS; k < CARS + s.prisoners; ++k) sum -= w.fetch * nearest(k);

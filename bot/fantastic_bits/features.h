@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "bot/fantastic_bits/value.h"
-#include "bot/search/features.h"
+#include "bot/search/value_function.h"
 #include "sim/base/simd.h"
 
 namespace carom::fantastic_bits::bot {

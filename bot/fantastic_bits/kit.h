@@ -1,50 +1,28 @@
-// The bot as the tools know it: the line in which it explains a turn, and its kit.
-//
-// Explains the search of a turn in one line on stderr (--stats). The line is short enough for the
-// platform's log.
-//
-//   turn 12 sims 213400 valued 301200 rollouts 6024 found 3120 value 41.2 plan 0 x,y x,y ...
-//
-// sims: number of simulated turns. valued: number of turns in all plans that were valued. found:
-// the number of the rollout that found the best plan. plan: for each own wizard, its number and its
-// places after each turn. bot/search/explained.h says what --stats 2 adds.
+// The bot as the tools know it: the line in which it explains a turn, and its kit
+// (bot/search/kit.h).
 #pragma once
 
-#include <cstdio>
 #include <string>
 
 #include "bot/fantastic_bits/read.h"
 #include "bot/fantastic_bits/turn_model.h"
-#include "bot/search/explained.h"
 #include "bot/search/kit.h"
 
 namespace carom::fantastic_bits::bot {
 
 // Simulates the chosen plans once more from the position of the search and describes them.
 inline std::string explain(const Thinker<>& thinker, const Position& s, int me, bool all) {
-    const TurnModel<>& model = thinker.model();
-    const auto problem = model.problem(me, 1);
-    search::Expectations expectations;
-    char number[160];
     std::string path[WIZARDS];
-    State at = model.root();
-    for (int t = 0; t < DEPTH && model.play_assumed(at, t); ++t) {
-        expectations.add_value(problem.worth(at, t));
+    auto played = search::play_chosen(thinker, me, [&path](const State& at) {
         for (int i = 0; i < WIZARDS; ++i) path[i] += search::place_text(at.x[i], at.y[i]);
-    }
-    const auto& search = thinker.search(me);
-    std::snprintf(number, sizeof number,
-                  "turn %d sims %lld valued %lld rollouts %d found %d value %.1f plan", s.turn,
-                  static_cast<long long>(thinker.sims()), static_cast<long long>(thinker.valued()),
-                  search.rollouts(), search.found(), problem.hand_value(at));
-    std::string text = number;
+    });
+    std::string text = search::first_words(thinker, me, s.turn, played.hand) + " plan";
     for (int k = 0; k < WIZARDS_EACH; ++k) {
         const int i = me * WIZARDS_EACH + k, enemy = (1 - me) * WIZARDS_EACH + k;
         text += " " + std::to_string(i) + path[i];
-        expectations.add_unit(enemy, path[enemy]);
+        played.expectations.add_unit(enemy, path[enemy]);
     }
-    if (all) text += expectations.text(search.value());
-    return text;
+    return all ? text + played.expectations.text(thinker.search(me).value()) : text;
 }
 
 // The names by which the tools know this game's bot (bot/search/kit.h).

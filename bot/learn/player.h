@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "bot/search/features.h"
+#include "bot/search/value_function.h"
 #include "sim/base/rng.h"
 
 namespace carom::learn {

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "bot/search/features.h"
+#include "bot/search/value_function.h"
 #include "sim/base/vector.h"
 #include "sim/mad_pod_racing/state.h"
 

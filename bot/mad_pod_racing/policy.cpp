@@ -7,9 +7,8 @@
 #include <memory>
 
 #include "bot/mad_pod_racing/controller.h"
-#include "bot/mad_pod_racing/headings.h"
+#include "bot/mad_pod_racing/genes.h"
 #include "bot/mad_pod_racing/read.h"
-#include "bot/search/network_option.h"
 #include "bot/search/options.h"
 
 namespace {

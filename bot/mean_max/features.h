@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "bot/search/features.h"
+#include "bot/search/value_function.h"
 #include "sim/base/vector.h"
 #include "sim/mean_max/state.h"
 

@@ -3,7 +3,7 @@
 // looters correct for their own velocity. Searches use it as the first plan of every player.
 #pragma once
 
-#include "sim/base/round.h"
+#include "sim/base/vector.h"
 #include "sim/mean_max/state.h"
 
 namespace carom::mean_max::bot {

@@ -1,24 +1,17 @@
-// The bot as the tools know it: the line in which it explains a turn, and its kit.
+// The bot as the tools know it: the line in which it explains a turn, and its kit
+// (bot/search/kit.h).
 //
-// Explains the search of a turn in one line on stderr (--stats). The line is short enough for the
-// platform's log.
+//   turn ... value 41.2 = score 30 ... plan R x,y x,y D ... foes 1 R searched 240 D 0 180 ...
 //
-//   turn 12 sims 21340 valued 30120 rollouts 6024 found 3120 value 41.2 = score 30 ... plan R x,y
-//   x,y D ... foes 1 R searched 240 D 0 180 ...
-//
-// sims: number of simulated turns. valued: number of turns in all plans that were valued. found:
-// the number of the rollout that found the best plan. value: the hand-written value of the position
-// after the plan, and its terms. plan: places after each turn. foes: seat, looter, the assumed
-// model (the number of a move, or searched), and the model's recent error in units.
-// bot/search/explained.h says what --stats 2 adds.
+// value: the hand-written value of the position after the plan, and its terms. foes: seat, looter,
+// the assumed model (the number of a move, or searched), and the model's recent error in units.
 #pragma once
 
 #include <cstdio>
 #include <string>
 
 #include "bot/mean_max/read.h"
-#include "bot/mean_max/think.h"
-#include "bot/search/explained.h"
+#include "bot/mean_max/turn_model.h"
 #include "bot/search/kit.h"
 
 namespace carom::mean_max::bot {
@@ -62,25 +55,14 @@ inline std::string terms_of(const State& s, int me, const Weights& weights) {
 // Simulates the chosen plans once more from the position of the search and describes them.
 inline std::string explain(const Thinker<>& thinker, const Position& s, int me, bool all) {
     constexpr const char* LOOTERS = "RDO";  // reaper, destroyer, doof
-    const auto problem = thinker.model().problem(me, 1);
-    const Weights& weights = thinker.model().weights();
-    search::Expectations expectations;
-    char number[96];
     std::string path[MAX_LOOTERS];
-    State at = s;
-    for (int t = 0; t < DEPTH; ++t) {
-        if (!thinker.model().play_assumed(at, t)) break;
-        expectations.add_value(problem.worth(at, t));
+    auto played = search::play_chosen(thinker, me, [&](const State& at) {
         for (int u = 0; u < s.looters(); ++u) {
             path[u] += search::place_text(at.units.x[u], at.units.y[u]);
         }
-    }
-    const auto& search = thinker.search(me);
-    std::snprintf(number, sizeof number,
-                  "turn %d sims %lld valued %lld rollouts %d found %d value %.1f =", s.turn,
-                  static_cast<long long>(thinker.sims()), static_cast<long long>(thinker.valued()),
-                  search.rollouts(), search.found(), value_of(at, me, weights));
-    std::string text = number + terms_of(at, me, weights) + " plan";
+    });
+    std::string text = search::first_words(thinker, me, s.turn, played.hand) + " =" +
+                       terms_of(played.end, me, thinker.model().weights()) + " plan";
     for (int type = 0; type < s.team_size(); ++type) {
         text += std::string(" ") + LOOTERS[type] + path[s.looter(me, type)];
     }
@@ -90,15 +72,15 @@ inline std::string explain(const Thinker<>& thinker, const Position& s, int me, 
         text += " " + std::to_string(p);
         for (int type = 0; type < s.team_size(); ++type) {
             const int u = s.looter(p, type), model = thinker.foes().assumed(u);
-            expectations.add_unit(s.id[u], path[u]);
+            played.expectations.add_unit(s.id[u], path[u]);
             const std::string name = model == SEARCHED ? "searched" : std::to_string(model);
+            char number[96];
             std::snprintf(number, sizeof number, " %c %s %.0f", LOOTERS[type], name.c_str(),
                           thinker.foes().miss(u));
             text += number;
         }
     }
-    if (all) text += expectations.text(search.value());
-    return text;
+    return all ? text + played.expectations.text(thinker.search(me).value()) : text;
 }
 
 // The names by which the tools know this game's bot (bot/search/kit.h).

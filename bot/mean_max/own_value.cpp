@@ -4,7 +4,7 @@
 #include <iostream>
 
 #include "bot/mean_max/read.h"
-#include "bot/mean_max/think.h"
+#include "bot/mean_max/turn_model.h"
 #include "bot/search/own_value.h"
 
 struct Unit {

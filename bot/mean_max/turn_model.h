@@ -1,15 +1,16 @@
 // What the search knows of a turn of Mean Max, and the search for one player's plan while the
-// others follow assumed plans (bot/search/turn_model.h).
+// others follow assumed plans (bot/search/thinker.h).
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 
 #include "bot/mean_max/features.h"
 #include "bot/mean_max/genes.h"
 #include "bot/mean_max/trained.h"
 #include "bot/mean_max/value.h"
-#include "bot/search/turn_model.h"
+#include "bot/search/thinker.h"
 #include "bot/search/value_function.h"
 #include "sim/mean_max/step.h"
 
@@ -175,6 +176,140 @@ class Problem : public search::UnitPlans<Problem<SearchObserver>, Gene, bot::DEP
     bool skill(int type) const {
         return has_skill(root().league, type) && root().rage[player_] >= SKILLS[type].rage;
     }
+};
+
+// Opponent models. Each enemy looter has one model per hard-coded move, and one model that follows
+// the plan of a short search for its player. Every turn the predictions of all models are compared
+// with the looter's new place. The model with the smallest recent error is assumed. The fifth of
+// the contest did so with hard-coded models, the third with searched ones.
+
+constexpr int MODELS = MOVES + 1;
+constexpr int SEARCHED = MOVES;  // index of the searched model
+
+// Computes the place of looter u after one turn of this order without contacts.
+inline void drift(const State& s, int u, const Order& order, double& x, double& y) {
+    x = s.units.x[u] + s.units.vx[u];
+    y = s.units.y[u] + s.units.vy[u];
+    const double dx = order.x - s.units.x[u], dy = order.y - s.units.y[u];
+    const double distance = length(dx, dy);
+    if (order.kind == Order::SKILL || distance <= EPSILON) return;
+    x += dx / distance * order.power / s.units.mass[u];
+    y += dy / distance * order.power / s.units.mass[u];
+}
+
+class Foes {
+  public:
+    // Compares the predictions of the last turn with the looters' new places.
+    void observe(const State& now) {
+        // The share of the old error that is kept each turn.
+        constexpr double KEPT = 0.8;
+        // Units. A larger error comes from a collision, which no model predicts.
+        constexpr double FAR = 500;
+        for (int u = 0; u < now.looters(); ++u) {
+            Looter& looter = looters_[u];
+            for (int m = 0; m < MODELS && looter.predicted; ++m) {
+                const double miss =
+                    length(looter.x[m] - now.units.x[u], looter.y[m] - now.units.y[u]);
+                looter.miss[m] = KEPT * looter.miss[m] + (1 - KEPT) * (miss < FAR ? miss : FAR);
+            }
+        }
+    }
+    // Stores the predictions of all models for this enemy. `searched` is the plan that a search
+    // found for the player.
+    void predict(const State& s, int seat, const Plan& searched) {
+        for (int type = 0; type < s.team_size(); ++type) {
+            const int u = s.looter(seat, type);
+            Looter& looter = looters_[u];
+            looter.predicted = true;
+            for (int m = 0; m < MODELS; ++m) {
+                const Order order =
+                    m == SEARCHED ? decode(searched.gene[0][type], s, u) : order_of_move(s, u, m);
+                drift(s, u, order, looter.x[m], looter.y[m]);
+            }
+        }
+    }
+    // Returns the assumed plan of this enemy: for each looter the plan of its best model, or for
+    // `rank` 1 of its second best, and so on.
+    Plan assumed_plan(const State& s, int seat, const Plan& searched, int rank) const {
+        Plan plan = searched;
+        for (int type = 0; type < s.team_size(); ++type) {
+            const int best = assumed(s.looter(seat, type), rank);
+            if (best == SEARCHED) continue;
+            for (auto& turn : plan.gene)
+                turn[type] = {Gene::MOVE, static_cast<std::uint8_t>(best), 0};
+        }
+        return plan;
+    }
+    // Returns the model with the smallest recent error for looter u, or the next by rank.
+    int assumed(int u, int rank = 0) const {
+        const double* miss = looters_[u].miss;
+        bool passed[MODELS] = {};
+        for (int best = SEARCHED;; --rank) {
+            for (int m = 0; m < MODELS; ++m) {
+                if (!passed[m] && (best < 0 || miss[m] < miss[best])) best = m;
+            }
+            if (rank == 0) return best;
+            passed[best] = true, best = -1;
+        }
+    }
+    // Returns the recent error of that model in units.
+    double miss(int u) const { return looters_[u].miss[assumed(u)]; }
+
+  private:
+    struct Looter {
+        double x[MODELS], y[MODELS];  // predicted places
+        double miss[MODELS] = {};
+        bool predicted = false;
+    };
+    Looter looters_[MAX_LOOTERS];
+};
+
+// The search of one turn: first a plan for each enemy, then the player's plan against them. All
+// three players are searched with the same algorithm and the same values. Opponent models decide
+// how far an enemy's searched plan is trusted.
+
+constexpr int POPULATION = 12;
+constexpr double MARGIN =
+    1;  // largest gain in points from later opponent models (bot/search/rollouts.h)
+
+template <class SearchObserver = NoSearchObserver, class Model = TurnModel<SearchObserver>>
+class Thinker : public search::PlayerSearches<Model, POPULATION, SearchObserver> {
+    using Searches = search::PlayerSearches<Model, POPULATION, SearchObserver>;
+
+  public:
+    template <class Values>
+    Thinker(const Values& values, std::uint64_t seed, double margin = MARGIN)
+        : Searches(values, seed, margin) {}
+
+    // Returns the orders of all players: the best found of player `me`, and those that the others
+    // are assumed to give. `spawns` is the known part of the queue of tankers.
+    Orders think(int me, const search::Budget& budget, const Position& s,
+                 const SpawnQueue& spawns = NO_SPAWNS) {
+        this->set_root(s, spawns);
+        foes_.observe(s);
+        const double share = model_.weights().foe_share;
+        double spent = 0;
+        for (int p = 0; p < PLAYERS; ++p) {
+            if (!this->is_enemy(p, me)) continue;
+            const Plan searched = this->plan_for(p, 1, budget.part(spent, spent + share));
+            foes_.predict(s, p, searched);
+            for (int rank = 0; rank + 1 < OPPONENT_MODELS; ++rank) {
+                model_.set_opponent_plan(rank, p, foes_.assumed_plan(s, p, searched, rank));
+            }
+            const Plan& other = this->search(p).runner_up(model_.problem(p, 1));
+            model_.set_opponent_plan(OPPONENT_MODELS - 1, p, other);
+            spent += share;
+        }
+        model_.set_opponent_plan(0, me, this->plan_for(me, OPPONENT_MODELS, budget.part(spent, 1)));
+        return model_.first_orders();
+    }
+
+    const Foes& foes() const { return foes_; }
+
+  private:
+    using Searches::model_;
+
+    Foes foes_;
 };
 
 }  // namespace carom::mean_max::bot

@@ -3,7 +3,7 @@
 // same quantities. They do not change when the table is mirrored or chips are numbered otherwise.
 #pragma once
 
-#include "bot/search/features.h"
+#include "bot/search/value_function.h"
 #include "sim/base/simd.h"
 #include "sim/poker_chip_race/state.h"
 

@@ -1,23 +1,12 @@
-// The bot as the tools know it: the line in which it explains a turn, and its kit.
-//
-// Explains the search of a turn in one line on stderr (--stats). The line is short enough for the
-// platform's log.
-//
-//   turn 12 sims 213400 valued 301200 rollouts 6024 found 3120 value 41.2 plan 0 x,y x,y ...
-//
-// sims: number of simulated turns. valued: number of turns in all plans that were valued. found:
-// the number of the rollout that found the best plan. plan: for each own chip, its id and its
-// places after each turn of the plan, while the chip exists. bot/search/explained.h says what
-// --stats 2 adds.
+// The bot as the tools know it: the line in which it explains a turn, and its kit
+// (bot/search/kit.h). A chip has places while it exists.
 #pragma once
 
-#include <cstdio>
 #include <map>
 #include <string>
 
 #include "bot/poker_chip_race/read.h"
 #include "bot/poker_chip_race/turn_model.h"
-#include "bot/search/explained.h"
 #include "bot/search/kit.h"
 
 namespace carom::poker_chip_race::bot {
@@ -25,36 +14,21 @@ namespace carom::poker_chip_race::bot {
 // Simulates the chosen plans once more from the position of the search and describes them.
 inline std::string explain(const Thinker<>& thinker, const Position& s, int me, bool all) {
     if (s.is_lost(me)) return "turn " + std::to_string(s.turn) + " out";
-    const TurnModel<>& model = thinker.model();
-    const Problem<NoSearchObserver> problem = model.problem(me, 1);
-    search::Expectations expectations;
-    char number[160];
     std::map<int, std::string> path[2];  // by id; of the others' chips and of the player's ones
     for (int i = 0; i < s.count; ++i) {
         if (s.owner[i] != NOBODY) path[s.owner[i] == me][s.id[i]];
     }
-    Position at = model.root();
-    double value = 0;
-    for (int t = 0; t < DEPTH && model.play_assumed(at, t); ++t) {
-        const double worth = problem.worth(at, t);
-        value += worth;
-        expectations.add_value(worth);
+    auto played = search::play_chosen(thinker, me, [&](const Position& at) {
         for (int i = 0; i < at.count; ++i) {
             if (at.owner[i] == NOBODY) continue;
             path[at.owner[i] == me][at.id[i]] +=
                 search::place_text(at.x[i] + HALF_WIDTH, at.y[i] + HALF_HEIGHT);
         }
-    }
-    const auto& search = thinker.search(me);
-    std::snprintf(number, sizeof number,
-                  "turn %d sims %lld valued %lld rollouts %d found %d value %.1f plan", s.turn,
-                  static_cast<long long>(thinker.sims()), static_cast<long long>(thinker.valued()),
-                  search.rollouts(), search.found(), value);
-    std::string text = number;
+    });
+    std::string text = search::first_words(thinker, me, s.turn, played.worth) + " plan";
     for (const auto& [id, places] : path[true]) text += " " + std::to_string(id) + places;
-    for (const auto& [id, places] : path[false]) expectations.add_unit(id, places);
-    if (all) text += expectations.text(search.value());
-    return text;
+    for (const auto& [id, places] : path[false]) played.expectations.add_unit(id, places);
+    return all ? text + played.expectations.text(thinker.search(me).value()) : text;
 }
 
 // The names by which the tools know this game's bot (bot/search/kit.h).

@@ -1,5 +1,5 @@
 // What the search knows of a turn of Poker Chip Race, and the search for one player's plan while
-// the others follow assumed plans (bot/search/turn_model.h).
+// the others follow assumed plans (bot/search/thinker.h).
 #pragma once
 
 #include <algorithm>

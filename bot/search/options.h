@@ -6,9 +6,58 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
+#include <string>
 #include <vector>
 
+#include "bot/search/network.h"
+
 namespace carom::search {
+
+// Reads the text files of options.
+
+// Largest size of such a file in bytes. A file without an end, such as /dev/zero, has more.
+constexpr std::size_t MAX_TEXT_FILE = 16'000'000;
+
+// Returns whether a file was read to its end.
+inline bool read_text_file(const std::string& path, std::string& text) {
+    std::ifstream in(path, std::ios::binary);
+    text.clear();
+    char block[4096];
+    while (text.size() <= MAX_TEXT_FILE && (in.read(block, sizeof block), in.gcount() > 0)) {
+        text.append(block, static_cast<std::size_t>(in.gcount()));
+    }
+    return in.is_open() && in.eof() && !in.bad();
+}
+
+// The option --network of a bot: a file with the text of a network.
+
+// Returns the text of the network in a file, or the built-in one if `file` is nullptr. A text that
+// is no network with these numbers of inputs and outputs ends the program with one sentence and
+// status 2.
+inline std::string network_text(const char* file, const char* built_in, int inputs, int outputs) {
+    std::string text = file ? "" : built_in;
+    if (file && !read_text_file(file, text)) {
+        std::fprintf(stderr, "--network: %s cannot be read; expected a file with a network\n",
+                     file);
+        std::exit(2);
+    }
+    text = text.substr(0, text.find('\n'));
+    Network network;
+    if (network.read(text.c_str()) && network.inputs() == inputs && network.outputs() == outputs) {
+        return text;
+    }
+    std::fprintf(stderr, "%s: expected a network of %d inputs and %d outputs\n",
+                 file ? file : "the built-in network", inputs, outputs);
+    std::exit(2);
+}
+
+// Returns the network whose text network_text returns.
+inline Network network_of(const char* file, const char* built_in, int inputs, int outputs) {
+    Network network;
+    network.read(network_text(file, built_in, inputs, outputs).c_str());
+    return network;
+}
 
 class Options {
   public:

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "bot/search/text_file.h"
+#include "bot/search/options.h"
 
 #define CAROM_WEIGHT_MEMBER(name, value, least, most) double name = value;
 #define CAROM_WEIGHT_VISIT(name, value, least, most) \

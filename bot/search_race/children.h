@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <iterator>
 
-#include "bot/search_race/track.h"
 #include "bot/search_race/value.h"
 #include "sim/base/simd.h"
 

@@ -8,14 +8,13 @@
 // result: what the plan leads to, in turns. expanded: positions of this turn whose orders were all
 // played. searches and improved: how many searches have ended, and how many of them made the plan
 // faster. plan: the id that replay pages give the car, and its places after each of the next turns.
-// bot/search/explained.h says what --stats 2 adds. All values there are the result with the
+// bot/search/kit.h says what --stats 2 adds. All values there are the result with the
 // opposite sign.
 #pragma once
 
 #include <cstdio>
 #include <string>
 
-#include "bot/search/explained.h"
 #include "bot/search/kit.h"
 #include "bot/search_race/read.h"
 #include "bot/search_race/think.h"

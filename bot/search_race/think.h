@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "bot/search_race/route.h"
+#include "bot/search_race/beam.h"
 
 namespace carom::search_race::bot {
 

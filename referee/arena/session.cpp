@@ -1,6 +1,8 @@
 // Plays a tournament and writes each game to its file.
 #include "referee/arena/session.h"
-
+#include <sys/resource.h>
+#include <unistd.h>
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdio>
@@ -10,13 +12,131 @@
 #include <optional>
 #include <thread>
 
-#include "referee/arena/live.h"
 #include "referee/arena/summary.h"
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/base/interrupt.h"
+#include "referee/base/json.h"
+#include "referee/base/text.h"
 
 namespace carom::referee::arena {
+
+namespace {
+
+// Returns how many tests to simulate so that the simulation takes a second or two at most.
+int affordable_runs(int wanted, int max_games) {
+    constexpr int MAX_GAMES_IN_ALL = 30'000'000, MIN_RUNS = 30;
+    return std::clamp(MAX_GAMES_IN_ALL / std::max(1, max_games), MIN_RUNS, wanted);
+}
+
+}  // namespace
+
+void print_plan(const Tournament& tournament, const std::string& format) {
+    const statistics::SprtSettings& test = *tournament.sprt;
+    const statistics::Observation observation = observation_of(tournament);
+    const int max_games = tournament.games;
+    const int runs = affordable_runs(1000, max_games);
+    const bool json = format == "json", csv = format == "csv", table = !json && !csv;
+    auto rows = nlohmann::ordered_json::array();
+    if (table) {
+        std::printf(
+            "%d simulated tests of %+g against %+g Elo, alpha %g, beta %g, blocks of %d "
+            "games%s\n\n",
+            runs, test.elo0, test.elo1, test.alpha, test.beta, observation.games_a_block,
+            observation.blocks > 1
+                ? formatted(", %d blocks per observation", observation.blocks).c_str()
+                : "");
+        std::printf("%9s %9s %11s %10s %13s %13s\n", "true Elo", "better", "not better",
+                    "undecided", "median games", "95 % within");
+    }
+    if (csv) std::printf("elo,better,not_better,undecided,median_games,games_95\n");
+    const double width = test.elo1 - test.elo0;
+    Progress progress;
+    for (double at : {-1.0, -0.5, 0.0, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0}) {
+        const double elo = test.elo0 + at * width;
+        progress.show(formatted("simulating %+g Elo", elo));
+        const statistics::SprtForecast f =
+            statistics::simulate_sprt(test, elo, observation, runs, max_games, 1);
+        progress.clear();
+        if (json) {
+            rows.push_back({{"elo", elo},
+                            {"better", f.better},
+                            {"not_better", f.not_better},
+                            {"undecided", f.undecided},
+                            {"median_games", f.median_games},
+                            {"games_95", f.games_95}});
+        } else if (csv) {
+            std::printf("%g,%g,%g,%g,%d,%d\n", elo, f.better, f.not_better, f.undecided,
+                        f.median_games, f.games_95);
+        } else {
+            std::printf("%+9.4g %8.1f%% %10.1f%% %9.1f%% %13d %13d\n", elo, 100 * f.better,
+                        100 * f.not_better, 100 * f.undecided, f.median_games, f.games_95);
+        }
+        std::fflush(stdout);
+    }
+    if (json) std::printf("%s\n", format_json(rows, 2).c_str());
+}
+
+void tell_forecast(const Tournament& tournament, double seconds_a_game) {
+    const statistics::SprtSettings& test = *tournament.sprt;
+    const statistics::Observation observation = observation_of(tournament);
+    std::string line = "median length of this test:";
+    for (double at : {0.0, 0.5, 1.0}) {
+        const double elo = test.elo0 + at * (test.elo1 - test.elo0);
+        const int games =
+            statistics::simulate_sprt(test, elo, observation,
+                                      affordable_runs(100, tournament.games), tournament.games, 1)
+                .median_games;
+        line += formatted("%s %d games", at > 0 ? "," : "", games);
+        if (seconds_a_game > 0)
+            line += formatted(" (%s)", duration(games * seconds_a_game).c_str());
+        line += formatted(" at %+g", elo);
+    }
+    std::fprintf(stderr, "\r\033[K%s Elo%s\n", line.c_str(),
+                 seconds_a_game > 0 ? ", at the current speed" : "");
+}
+
+void tell_cost(int games, double seconds, double bots_ms) {
+    rusage used;
+    getrusage(RUSAGE_SELF, &used);
+    const double own_ms = 1e3 * double(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+                          1e-3 * double(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
+    const double all_ms = own_ms + bots_ms;
+    std::fprintf(stderr,
+                 "%d games in %s, %.1f per minute; the runner used %.1f %% of the processor time\n",
+                 games, duration(seconds).c_str(), seconds > 0 ? 60 * games / seconds : 0.0,
+                 all_ms > 0 ? 100 * own_ms / all_ms : 0.0);
+}
+
+Live::Live(const Tournament& tournament, int all, int already)
+    : tournament_(tournament), all_(all), already_(already) {}
+
+void Live::show(const Games& games, double seconds) {
+    if (!shown()) return;
+    const int played = games.count() - already_;
+    const double rate = seconds > 0 ? played / seconds : 0;
+    std::string line = formatted("%d of %d games", games.count(), all_);
+    if (played > 0) {
+        line += formatted("  %.1f a minute  %s left", 60 * rate,
+                          duration((all_ - games.count()) / rate).c_str());
+        line += "  " + verdict(games);
+    }
+    progress_.show(line);
+}
+
+std::string Live::verdict(const Games& games) const {
+    if (tournament_.sprt) {
+        SequentialTest judge(tournament_);
+        judge.update(games);
+        const statistics::Sprt& s = judge.sprt();
+        return formatted("LLR %+.2f (%.2f, %.2f)", s.llr(), s.lower(), s.upper());
+    }
+    const statistics::Share share = candidate_share(tournament_, games);
+    if (share.blocks < 2) return "";
+    return printable(tournament_.bots[0].name, 12) +
+           formatted(" beats %.1f%% (%.1f..%.1f)", 100 * share.value, 100 * share.interval.low,
+                     100 * share.interval.high);
+}
 
 Session open_session(const std::string& file, const Tournament& tournament) {
     const bool begun =

@@ -3,14 +3,13 @@
 #include <cmath>
 
 #include "referee/base/error.h"
-#include "referee/base/recorded_heading.h"
 #include "referee/base/steering_answer.h"
 #include "referee/base/text.h"
 #include "referee/bit_runner_2048/numbers.h"
 #include "referee/bit_runner_2048/start.h"
 #include "referee/bit_runner_2048/text.h"
-#include "sim/base/hash.h"
-#include "sim/bit_runner_2048/stages_plain.h"
+#include "sim/base/fields.h"
+#include "sim/bit_runner_2048/stages.h"
 #include "sim/bit_runner_2048/step.h"
 
 namespace carom::bit_runner_2048 {

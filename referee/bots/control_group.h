@@ -2,15 +2,17 @@
 // counts their processor time exactly, even of children that lived for a millisecond, lists them,
 // and stops all of them at once. Where the memory controller may be used (of version 2 or 1), the
 // kernel itself limits their memory and their number. If the calling user may not create groups,
-// the process tree is searched instead (family.h).
+// the process tree is searched instead (below).
 //
 // A group is two folders, one inside the other. The bot is in the inner one, because a bot in its
 // own namespaces may change the settings of the group that it is in. The limits, the counters and
 // the stop are those of the outer one, which the bot cannot reach.
 #pragma once
 
+#include <fcntl.h>
 #include <sys/types.h>
-
+#include <unistd.h>
+#include <algorithm>
 #include <array>
 #include <string>
 #include <vector>
@@ -68,5 +70,33 @@ class ControlGroup {
     long ended_before_ = 0;  // processes that the kernel ended for memory before
     bool frozen_ = false;
 };
+
+// Reads the kernel's text files about processes (/proc, /sys/fs/cgroup).
+
+inline std::string proc(pid_t pid) { return "/proc/" + std::to_string(pid); }
+
+inline int open_to_read(const std::string& path) {
+    return open(path.c_str(), O_RDONLY | O_CLOEXEC);
+}
+
+// Returns the beginning of an open file as text, or an empty text if the file cannot be read any
+// more.
+template <std::size_t SIZE>
+const char* read_again(int fd, char (&text)[SIZE]) {
+    const ssize_t n = fd < 0 ? 0 : pread(fd, text, SIZE - 1, 0);
+    text[std::max<ssize_t>(n, 0)] = '\0';
+    return text;
+}
+
+// Returns all process numbers in a file, or none if the file cannot be read.
+std::vector<pid_t> numbers_in(const std::string& path);
+
+// Finds processes by their parents in /proc.
+
+// Returns the children of all threads of a process.
+std::vector<pid_t> children_of(pid_t pid);
+// Returns all descendants of a process, parents first, as far as 50 ms of searching reach. A family
+// may fork faster than the search.
+std::vector<pid_t> family_below(pid_t pid);
 
 }  // namespace carom::referee::bots

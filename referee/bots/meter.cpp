@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "referee/bots/family.h"
+#include "referee/bots/control_group.h"
 
 namespace carom::referee::bots {
 

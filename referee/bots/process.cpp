@@ -21,7 +21,7 @@
 #include "referee/base/interrupt.h"
 #include "referee/base/text.h"
 #include "referee/bots/command_line.h"
-#include "referee/bots/family.h"
+#include "referee/bots/control_group.h"
 #include "referee/bots/supervisor.h"
 
 namespace carom::referee::bots {

@@ -1,28 +1,108 @@
 // `carom arena`: plays many matches, continues them, merges their files, or simulates the
 // sequential test.
 #include <unistd.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
 #include <filesystem>
 #include <memory>
+#include <string>
+#include <vector>
 
-#include "referee/arena/live.h"
 #include "referee/arena/report.h"
 #include "referee/arena/session.h"
 #include "referee/arena/summary.h"
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/base/interrupt.h"
+#include "referee/base/text.h"
 #include "referee/bots/supervisor.h"
 #include "referee/commands/arena_options.h"
 #include "referee/commands/commands.h"
-#include "referee/commands/kept_games.h"
+#include "referee/records/record.h"
+#include "referee/terminal/progress.h"
+#include "referee/view/view.h"
 
 namespace carom::referee::commands {
 
+// The folder of the records of an arena's games, and of the pages that show them.
+
 namespace {
+
+// Returns whether a file does not exist or is older than another.
+bool is_older(const std::string& path, const std::string& other) {
+    std::error_code error;
+    const auto written = std::filesystem::last_write_time(path, error);
+    return error || written < std::filesystem::last_write_time(other, error);
+}
+
+// Games are numbered from 0 in every run, so the records of two runs in one folder could not be
+// told apart. Throws Error if a game that is still to be played has a record already. If the run
+// `goes_on`, a record that was stored just before an interruption belongs to the same game, which
+// is played again.
+void check_records(const std::string& folder, const arena::Tournament& tournament,
+                   const arena::Shard& shard, const arena::Games& played, bool goes_on) {
+    const arena::Schedule schedule(tournament);
+    std::vector<std::string> own;
+    for (const arena::ScheduledGame& scheduled :
+         arena::open_games(tournament, shard, played, 0, schedule.blocks())) {
+        const std::string path = folder + "/" + arena::record_name(scheduled.game);
+        std::error_code error;
+        if (!std::filesystem::exists(path, error)) continue;
+        if (goes_on) {
+            const records::Record record = records::parse_record(path, read_file(path));
+            bool same =
+                record.game == tournament.game && record.setup == tournament.config(scheduled.seed);
+            for (int seat = 0; same && seat < tournament.seats; ++seat) {
+                same = record.bots[seat] == tournament.bots[scheduled.bots[seat]].command;
+            }
+            if (same) {
+                own.push_back(path);
+                continue;
+            }
+        }
+        throw Error("--records: " + path +
+                    " belongs to another run; expected a folder without records of these games");
+    }
+    // The run was killed between storing a record and noting its game, which is played again.
+    for (const std::string& path : own) std::filesystem::remove(path);
+}
+
+// Draws a page, at most 300 in one call, for each record that has no page or only an older one.
+// Notes which games have a record and a page. A record that cannot be read is skipped and reported.
+void draw_pages(arena::Summary& summary, const std::string& folder) {
+    constexpr int MAX_PAGES = 300;  // Largest number of pages in one call, about 40 MB.
+    int drawn = 0, left = 0;
+    Progress progress;
+    for (arena::GameLink& game : summary.recorded) {
+        const std::string record = folder + "/" + arena::record_name(game.game);
+        const std::string page = folder + "/" + arena::page_name(game.game);
+        std::error_code error;
+        try {
+            game.has_record = std::filesystem::exists(record, error);
+            if (!game.has_record) continue;
+            if (is_older(page, record)) {
+                if (drawn == MAX_PAGES) {
+                    ++left;
+                    continue;
+                }
+                progress.show(formatted("page %d", ++drawn));
+                const std::string film =
+                    view::film_of(record, records::parse_record(record, read_file(record)));
+                FileWriter(page).commit(view::film_page(film, ""));
+            }
+            game.has_page = true;
+        } catch (const Error& e) {
+            progress.clear();
+            std::fprintf(stderr, "carom: no page: %s\n",
+                         printable(valid_utf8(e.what()), 2000).c_str());
+        }
+    }
+    progress.clear();
+    if (left > 0) {
+        std::fprintf(stderr, "%d stored games have no page yet; `carom view` draws one\n", left);
+    }
+}
 
 constexpr int BETTER = 0, NOT_BETTER = 1, UNDECIDED = 3;  // exit statuses
 constexpr int A_BOT_DIED = 1;

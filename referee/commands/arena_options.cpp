@@ -8,11 +8,33 @@
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/base/text.h"
-#include "referee/commands/kept_games.h"
 
 namespace carom::referee::commands {
 
 namespace {
+
+// Throws Error if an output has the name of a game's record or page in the folder.
+void keep_off_records(const std::string& folder, const std::vector<NamedFile>& products) {
+    namespace fs = std::filesystem;
+    const auto resolved = [](const fs::path& path) {
+        std::error_code error;
+        return fs::weakly_canonical(fs::absolute(path, error), error);
+    };
+    for (const NamedFile& product : products) {
+        if (product.path.empty()) continue;
+        const fs::path path = resolved(product.path);
+        int game = -1;
+        if (path.parent_path() != resolved(folder) ||
+            std::sscanf(path.filename().c_str(), "game-%9d", &game) != 1 || game < 0) {
+            continue;
+        }
+        for (const std::string& name : {arena::record_name(game), arena::page_name(game)}) {
+            if (path.filename() != name) continue;
+            throw Error(product.option + ": expected another file than that of --records, " +
+                        folder + "/" + name);
+        }
+    }
+}
 
 // Returns the bots from --bot, or from --p1, --p2, ..., where equal commands are one bot. If two
 // different commands fill the seats, the one with a single seat is the candidate, wherever it was

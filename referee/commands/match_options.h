@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "referee/base/files.h"
-#include "referee/bots/time_limit.h"
+#include "referee/bots/conversation.h"
 #include "referee/game/games.h"
 #include "referee/terminal/options.h"
 

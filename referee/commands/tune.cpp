@@ -16,7 +16,7 @@
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
 #include "referee/terminal/progress.h"
-#include "referee/tune/report.h"
+#include "referee/tune/tuning.h"
 
 namespace carom::referee::commands {
 

@@ -1,14 +1,15 @@
 // `carom view`: shows a recorded match as a page, or two side by side.
+#include "referee/view/view.h"
 #include <cstdio>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/commands/commands.h"
 #include "referee/records/record.h"
-#include "referee/view/view.h"
 
 namespace carom::referee::commands {
 
@@ -69,6 +70,21 @@ void add_view(Command program, int& status) {
                  "leave out the simulator, with which the page can try other orders");
     command.on_run([options, &status] {
         view(*options);
+        status = 0;
+    });
+}
+
+void add_web(Command program, int& status) {
+    Command command = program.add_command(
+        "web",
+        "Write a page that plays, watches and checks matches of all games in a browser,\nwithout a "
+        "server (make web builds the modules that it needs)");
+    auto path = std::make_shared<std::string>("carom.html");
+    command.option("-o", *path, "file of the page (carom.html)").file_name();
+    command.on_run([path, &status] {
+        const FileWriter page(*path);
+        page.commit(view::playing_page(view::engine_folder()));
+        std::printf("%s\n", path->c_str());
         status = 0;
     });
 }

@@ -1,7 +1,6 @@
 // Writes the input of a player. Parses and checks a bot's answer.
 #include "referee/fantastic_bits/text.h"
 
-#include "referee/base/line_reader.h"
 #include "referee/base/text.h"
 
 namespace carom::fantastic_bits {

@@ -9,8 +9,8 @@
 #include "referee/mad_pod_racing/numbers.h"
 #include "referee/mad_pod_racing/start.h"
 #include "referee/mad_pod_racing/text.h"
-#include "sim/base/hash.h"
-#include "sim/mad_pod_racing/stages_plain.h"
+#include "sim/base/fields.h"
+#include "sim/mad_pod_racing/stages.h"
 #include "sim/mad_pod_racing/step.h"
 
 namespace carom::mad_pod_racing {

@@ -6,7 +6,6 @@
 #include <set>
 #include <tuple>
 
-#include "referee/base/line_reader.h"
 #include "referee/base/text.h"
 #include "referee/mad_pod_racing/start.h"
 #include "sim/mad_pod_racing/stages.h"

@@ -6,7 +6,7 @@
 #include "referee/base/error.h"
 #include "referee/base/text.h"
 #include "referee/match/replay.h"
-#include "sim/base/hash.h"
+#include "sim/base/fields.h"
 
 namespace carom::referee::match {
 

@@ -8,8 +8,8 @@
 #include "referee/mean_max/numbers.h"
 #include "referee/mean_max/start.h"
 #include "referee/mean_max/text.h"
-#include "sim/base/hash.h"
-#include "sim/mean_max/stages_plain.h"
+#include "sim/base/fields.h"
+#include "sim/mean_max/stages.h"
 #include "sim/mean_max/step.h"
 
 namespace carom::mean_max {

@@ -6,8 +6,8 @@
 
 #include "referee/base/java_random.h"
 #include "sim/base/rng.h"
-#include "sim/base/round.h"
-#include "sim/mean_max/spawn.h"
+#include "sim/base/vector.h"
+#include "sim/mean_max/stages.h"
 #include "sim/mean_max/state.h"
 
 namespace carom::mean_max {

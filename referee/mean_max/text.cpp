@@ -6,9 +6,8 @@
 #include <cstdio>
 #include <string_view>
 
-#include "referee/base/line_reader.h"
 #include "referee/base/text.h"
-#include "sim/base/round.h"
+#include "sim/base/vector.h"
 
 namespace carom::mean_max {
 

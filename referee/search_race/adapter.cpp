@@ -1,14 +1,13 @@
 // Connects Search Race with the referee's tools.
 #include <cmath>
 
-#include "referee/base/recorded_heading.h"
 #include "referee/base/steering_answer.h"
 #include "referee/base/text.h"
 #include "referee/search_race/numbers.h"
 #include "referee/search_race/start.h"
 #include "referee/search_race/text.h"
-#include "sim/base/hash.h"
-#include "sim/search_race/stages_plain.h"
+#include "sim/base/fields.h"
+#include "sim/search_race/stages.h"
 #include "sim/search_race/step.h"
 
 namespace carom::search_race {

@@ -1,5 +1,5 @@
 // Draws the report of a tuning run.
-#include "referee/tune/report.h"
+#include "referee/tune/tuning.h"
 
 #include <algorithm>
 #include <cmath>

@@ -9,6 +9,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "referee/arena/session.h"
@@ -121,5 +122,17 @@ struct Exploit {
     bool succeeded() const { return games > 0 && above.value >= EXPLOITER_SHARE; }
 };
 Exploit exploit_of(const arena::Tournament& tournament, const arena::Games& games);
+
+// The report of a tuning run, for a terminal and as a page.
+
+// The result on fresh seeds: a confirmation, or the games of an exploiter.
+using Result = std::variant<Confirmation, Exploit>;
+// Returns whether the tuned weights are confirmed, or exploit the other bot.
+bool is_success(const Result& result);
+
+std::string table_of(const Tuning& tuning, const std::optional<Result>& result);
+std::string json_of(const Tuning& tuning, const std::optional<Result>& result);
+// Returns a page with the path of every weight and of the score, and the result on fresh seeds.
+std::string page_of(const Tuning& tuning, const std::optional<Result>& result);
 
 }  // namespace carom::referee::tune

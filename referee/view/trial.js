@@ -701,7 +701,7 @@ function pressed(words, title, act) {
   made.onclick = () => { made.blur(); act(); };
   return made;
 }
-// Returns the values of the turns of a plan, from the bot's explanation (bot/search/explained.h).
+// Returns the values of the turns of a plan, from the bot's explanation (bot/search/kit.h).
 function valuesIn(log) {
   return /\bvalues((?: -?\d[\d.e+-]*)+)/.exec(log)?.[1].trim().split(" ").map(Number) ?? [];
 }

@@ -1,5 +1,5 @@
 // The implementations of a game's turn, as the first template argument of its step(). Both compute
-// the same bits. Each game names their stages in a template Stages<Engine> (stages_plain.h,
+// the same bits. Each game names their stages in a template Stages<Engine> (stages.h,
 // stages_fast.h).
 #pragma once
 

@@ -11,7 +11,7 @@
 #include <type_traits>
 
 #include "sim/base/compiler.h"
-#include "sim/base/round.h"
+#include "sim/base/vector.h"
 
 #ifdef CAROM_AVX2
 #include <immintrin.h>

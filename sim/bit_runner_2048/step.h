@@ -1,5 +1,5 @@
 // A turn of Bit Runner 2048: one page of named stages, in the order of the rules (RULES.md, "A
-// turn"). stages.h and stages_plain.h explain each stage. The default, stages_fast.h, computes the
+// turn"). stages.h explains each stage. The default, stages_fast.h, computes the
 // same bits with vectors.
 #pragma once
 

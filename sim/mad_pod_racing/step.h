@@ -1,11 +1,11 @@
 // A turn of Mad Pod Racing: one page of named stages, in the order of the rules (RULES.md, section
-// 3). stages_plain.h explains each stage. The default, stages_fast.h, computes the same bits with
+// 3). PlainTurn in stages.h explains each stage. The default, FastTurn, computes the same bits with
 // vectors.
 #pragma once
 
 #include <type_traits>
 
-#include "sim/mad_pod_racing/stages_fast.h"
+#include "sim/mad_pod_racing/stages.h"
 
 namespace carom::mad_pod_racing {
 

@@ -7,14 +7,81 @@
 #include <type_traits>
 
 #include "sim/base/engine.h"
-#include "sim/base/round.h"
-#include "sim/mean_max/spawn.h"
+#include "sim/base/simd.h"
+#include "sim/base/vector.h"
 #include "sim/mean_max/state.h"
 #include "sim/world/bounce.h"
 #include "sim/world/pair_bounds.h"
 #include "sim/world/world.h"
 
 namespace carom::mean_max {
+
+// New tankers, and in league 0 new wrecks, on the map.
+
+// Unit u accelerates toward (px, py), or away from it if power is negative.
+template <int N>
+void thrust(World<N>& c, int u, double px, double py, double power) {
+    const double dx = px - c.x[u], dy = py - c.y[u];
+    const double distance = length(dx, dy);
+    if (distance <= EPSILON) return;
+    const double coefficient = power / c.mass[u] / distance;
+    c.vx[u] += dx * coefficient;
+    c.vy[u] += dy * coefficient;
+}
+
+// Returns whether the distance to every unit is larger than the sum of radii.
+inline bool place_is_free(const State& s, double x, double y, double radius) {
+    unsigned taken = 0;
+    for (int u = 0; u < s.units.count; u += 4) {
+        const Double4 distance =
+            length(x - load<Double4>(s.units.x + u), y - load<Double4>(s.units.y + u));
+        const Long4 touches = distance <= radius + load<Double4>(s.units.radius + u);
+        taken |= bits(touches & below(u, s.units.count));
+    }
+    return taken == 0;
+}
+
+inline void spawn_tanker(State& s, int player, const SpawnQueue::Spawn& spawn) {
+    assert(s.units.count < MAX_UNITS);
+    const double radius = tanker_radius(spawn.size);
+    const double cosine = spawn.cosine[player], sine = spawn.sine[player];
+    double distance = TANKER_SPAWN_DISTANCE + radius;
+    while (!place_is_free(s, cosine * distance, sine * distance, radius)) {
+        distance += TANKER_SPAWN_STEP;
+    }
+    const int u = s.units.count++;
+    s.units.x[u] = cosine * distance;
+    s.units.y[u] = sine * distance;
+    s.units.vx[u] = 0.0;
+    s.units.vy[u] = 0.0;
+    s.units.radius[u] = radius;
+    s.units.mass[u] = TANKER_EMPTY_MASS + TANKER_MASS_BY_WATER;
+    s.id[u] = static_cast<std::int16_t>(s.next_id++);
+    s.type[u] = TANKER;
+    s.player[u] = static_cast<std::int8_t>(player);
+    s.water[u] = 1;
+    s.size[u] = static_cast<std::int8_t>(spawn.size);
+    thrust(s.units, u, 0.0, 0.0, TANKER_SPAWN_THRUST);
+}
+
+inline void spawn_wreck(State& s, int player, const SpawnQueue::Spawn& spawn) {
+    s.wrecks.push_back(make_wreck(spawn.cosine[player] * WOOD_WRECK_DISTANCE,
+                                  spawn.sine[player] * WOOD_WRECK_DISTANCE,
+                                  tanker_radius(spawn.size), s.next_id++, player, spawn.size));
+}
+
+// Places the player's next spawn of the queue, if the queue is known that far.
+inline void spawn_next(State& s, int player, const SpawnQueue& queue) {
+    const auto next = static_cast<unsigned>(s.spawned[player]);
+    if (next >= static_cast<unsigned>(queue.count)) return;
+    s.spawned[player] += 1;
+    const SpawnQueue::Spawn& spawn = queue.spawn[next];
+    if (has_tankers(s.league)) {
+        spawn_tanker(s, player, spawn);
+    } else {
+        spawn_wreck(s, player, spawn);
+    }
+}
 
 using carom::Fault;
 
@@ -64,7 +131,7 @@ inline bool kills(const State& s, const Contact& hit) {
 template <class Engine>
 struct Stages;
 
-// The data of one turn that the stages share. The stages themselves are in stages_plain.h and
+// The data of one turn that the stages share. The stages themselves are in PlainTurn and
 // stages_fast.h, and step.h calls them in order.
 template <class Observer>
 class Turn {
@@ -126,7 +193,7 @@ class Turn {
         void meet_fixed(const Units& w, int a, Report&& report) const {
             report(time_to_border(w, a, MAP_RADIUS), BORDER);
         }
-        // The margin is that of the boxes (sim/world/bounds.h).
+        // The margin is that of the boxes (sim/world/contact_times.h).
         template <class Real>
         auto safe(const Real& x, const Real& y, const Real& reach) const {
             const Real inner = MAP_RADIUS * (1.0 - PADDING_SHARE) - PADDING - reach;
@@ -266,5 +333,126 @@ class Turn {
     List<std::int8_t, MAX_UNITS> respawns_{};  // players in order
     Fault fault_ = Fault::NONE;
 };
+
+#ifndef CAROM_SUBMISSION
+// The stages of a turn as the rules describe them, unit by unit. This is the reference that the
+// fast turn is tested against, and the direct port that benchmarks compare with.
+
+template <class Observer>
+class PlainTurn : public Turn<Observer> {
+    using Base = Turn<Observer>;
+    using Base::s, Base::units, Base::orders_, Base::observer_;
+
+  public:
+    using Base::Base;
+
+    void effects_apply() {
+        for (Effect& e : s.effects) {
+            e.duration -= 1;
+            if (e.type == OIL_SLICK) continue;
+            for (int u = 0; u < units.count; ++u) {
+                if (!Base::reaches(e, u)) continue;
+                if (e.type == TAR_POOL) {
+                    units.mass[u] += TAR_POOL_MASS;
+                } else {
+                    mean_max::thrust(units, u, e.x, e.y, -GRENADE_POWER);
+                }
+            }
+        }
+    }
+
+    void thrust() {
+        tankers_thrust();
+        looters_thrust();
+    }
+
+    // Full tankers accelerate outwards, others toward the town.
+    void tankers_thrust() {
+        for (int u = s.looters(); u < units.count; ++u) {
+            if (s.water[u] >= s.size[u]) {
+                mean_max::thrust(units, u, 0.0, 0.0, -TANKER_THRUST);
+            } else if (length(units.x[u], units.y[u]) > WATERTOWN_RADIUS) {
+                mean_max::thrust(units, u, 0.0, 0.0, TANKER_THRUST);
+            }
+        }
+    }
+
+    void looters_thrust() {
+        for (int u = 0; u < s.looters(); ++u) {
+            const Order order = orders_.of(u);
+            if (order.kind == Order::THRUST)
+                mean_max::thrust(units, u, order.x, order.y, order.power);
+        }
+    }
+
+    template <class Finder>
+    void motion(Finder& finder) {
+        Base::play_motion(finder,
+                          [](auto& w, int i, int j) { plain_bounce_pair(w, i, j, ELASTICITY); });
+    }
+
+    // A tanker in town takes water. A full tanker far outside leaves the map.
+    void tankers_drink_or_leave() {
+        std::uint32_t leaving = 0;
+        for (int u = s.looters(); u < units.count; ++u) {
+            const double distance = length(units.x[u], units.y[u]);
+            const bool full = s.water[u] >= s.size[u];
+            if (distance <= WATERTOWN_RADIUS && !full) {
+                s.water[u] += 1;
+                units.mass[u] += TANKER_MASS_BY_WATER;
+            } else if (distance >= TANKER_SPAWN_DISTANCE + units.radius[u] && full) {
+                leaving |= 1u << u;
+            }
+        }
+        Base::leave(leaving);
+    }
+
+    // Each reaper on a wreck takes one water, unless it is in oil. All three reapers take theirs
+    // before an empty wreck is removed.
+    void harvest() {
+        for (Wreck& w : s.wrecks) Base::serve(w);
+        Base::remove_used_up();
+    }
+
+    void round_and_friction() {
+        for (int u = 0; u < units.count; ++u) {
+            units.x[u] = round_half_away(units.x[u]);
+            units.y[u] = round_half_away(units.y[u]);
+            const double kept = Base::in_oil(u) ? 1.0 : KEPT_SPEED[s.type[u]];
+            units.vx[u] = round_half_away(units.vx[u] * kept);
+            units.vy[u] = round_half_away(units.vy[u] * kept);
+        }
+    }
+
+    // Doofs earn rage.
+    void rage() {
+        if (!has_rage(s.league)) return;
+        for (int p = 0; p < PLAYERS; ++p) {
+            const int doof = s.looter(p, DOOF);
+            const double speed = length(units.vx[doof], units.vy[doof]);
+            Base::earn_rage(p, speed * RAGE_BY_SPEED);
+        }
+    }
+
+    void effects_end() {
+        shake_off_tar();
+        Base::drop_ended_effects();
+    }
+
+  private:
+    void shake_off_tar() {
+        for (int u = 0; u < units.count; ++u) {
+            while (units.mass[u] >= TAR_POOL_MASS) units.mass[u] -= TAR_POOL_MASS;
+        }
+    }
+};
+
+template <>
+struct Stages<Reference> {
+    using Finder = AllPairs<MAX_UNITS>;
+    template <class Observer>
+    using Turn = PlainTurn<Observer>;
+};
+#endif
 
 }  // namespace carom::mean_max

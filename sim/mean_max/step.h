@@ -1,4 +1,4 @@
-// A turn of Mean Max: one page of named stages, in the official referee's order. stages_plain.h
+// A turn of Mean Max: one page of named stages, in the official referee's order. stages.h
 // explains each stage. The default, stages_fast.h, computes the same bits with vectors.
 #pragma once
 

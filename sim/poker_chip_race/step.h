@@ -1,5 +1,5 @@
 // A turn of Poker Chip Race: one page of named stages, in the order of the rules (RULES.md, "A
-// turn"). stages_plain.h explains the motion. The default, stages_fast.h, computes the same bits
+// turn"). stages.h explains the motion. The default, stages_fast.h, computes the same bits
 // with vectors.
 #pragma once
 

@@ -1,10 +1,10 @@
 // A turn of Search Race: one page of named stages, in the order of the rules (RULES.md, section 5).
-// stages_plain.h explains each stage. The default, stages_fast.h, computes the same bits faster.
+// PlainTurn in stages.h explains each stage. The default, FastTurn, computes the same bits faster.
 #pragma once
 
 #include <type_traits>
 
-#include "sim/search_race/stages_fast.h"
+#include "sim/search_race/stages.h"
 
 namespace carom::search_race {
 

@@ -4,7 +4,7 @@
 // point and comes back to its spot.
 #pragma once
 
-#include "sim/base/round.h"
+#include "sim/base/vector.h"
 #include "sim/world/bounce.h"
 #include "sim/world/finder.h"
 

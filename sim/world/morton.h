@@ -8,7 +8,7 @@
 #include <cstdint>
 
 #include "sim/base/compiler.h"
-#include "sim/world/bounds.h"
+#include "sim/world/contact_times.h"
 
 namespace carom {
 

@@ -7,7 +7,7 @@
 #include <type_traits>
 
 #include "sim/base/simd.h"
-#include "sim/world/bounds.h"
+#include "sim/world/contact_times.h"
 #include "sim/world/world.h"
 
 namespace carom {
@@ -58,10 +58,10 @@ struct FourPairs {
     }
 
     // The two functions below add `padding` units to the reach and make the distances smaller by
-    // the share PADDING_SHARE. By the argument in bounds.h, that margin is larger than the effect
-    // of rounding on a contact, now and in later searches, as long as nothing changes the two
-    // circles. Rounding cannot change the sign of b unless the circles are within the padding, and
-    // then both functions answer "now".
+    // the share PADDING_SHARE. By the argument in contact_times.h, that margin is larger than the
+    // effect of rounding on a contact, now and in later searches, as long as nothing changes the
+    // two circles. Rounding cannot change the sign of b unless the circles are within the padding,
+    // and then both functions answer "now".
 
     // Returns a mask of the pairs that may touch within `left` turns.
     Long4 may_touch(double left, double padding) const {

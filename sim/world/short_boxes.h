@@ -1,5 +1,5 @@
 // Bounding boxes in 16-bit integers, compared sixteen at a time, and lists of the pairs that
-// overlap. BoxPairs, Separation and the broad phase of Poker Chip Race (contact_queue.h) use
+// overlap. BoxPairs, Separation and the broad phase of Poker Chip Race (stages_fast.h) use
 // them. A box covers position plus velocity over the rest of the turn. It is padded by a number of
 // units, by PADDING_SHARE of the coordinates, and by one integer step, because coordinates are
 // truncated.
@@ -10,7 +10,7 @@
 #include <cstring>
 
 #include "sim/base/simd.h"
-#include "sim/world/bounds.h"
+#include "sim/world/contact_times.h"
 #include "sim/world/pair_bounds.h"
 
 namespace carom {

@@ -210,9 +210,9 @@ class ZOrder {
 
   private:
     // Units, as a share of the rules' padding. Rounding shifts a contact by about 3e-8 of the
-    // distance between the circles (bounds.h). For pairs that can meet within a turn, that is less
-    // than a hundredth of this value. PADDING_SHARE covers circles that come from far away. A
-    // larger value makes pairs awake earlier than needed.
+    // distance between the circles (contact_times.h). For pairs that can meet within a turn, that
+    // is less than a hundredth of this value. PADDING_SHARE covers circles that come from far away.
+    // A larger value makes pairs awake earlier than needed.
     static constexpr double NEAR = 0.02;
     // Turns. It is larger than the error of the clock, which is a sum of contact times. A pair
     // becomes awake earlier by this time.

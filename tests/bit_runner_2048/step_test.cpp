@@ -7,8 +7,8 @@
 #include <cstdlib>
 
 #include "bench/scenes/bit_runner_2048.h"
-#include "bot/bit_runner_2048/headings.h"
-#include "sim/bit_runner_2048/stages_plain.h"
+#include "bot/bit_runner_2048/features.h"
+#include "sim/bit_runner_2048/stages.h"
 
 using namespace carom;
 using namespace carom::bit_runner_2048;
@@ -71,10 +71,6 @@ Orders expert(int turn, int thrust) {
         order.kind = Order::EXPERT, order.turn = turn, order.thrust = thrust;
     }
     return orders;
-}
-State after(State s, const Orders& orders = expert(0, 0), const Yard& yard = {}) {
-    CHECK(step(s, orders, yard) == Fault::NONE);
-    return s;
 }
 
 }  // namespace

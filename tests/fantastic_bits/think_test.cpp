@@ -18,16 +18,6 @@ using namespace carom;
 using namespace carom::fantastic_bits;
 using carom::search::Budget;
 
-namespace {
-
-std::string lines(int me, const Orders& orders) {
-    std::ostringstream text;
-    fantastic_bits::bot::print(text, {}, me, orders);
-    return text.str();
-}
-
-}  // namespace
-
 TEST_SUITE("fantastic_bits think") {
     TEST_CASE("aimed moves of a wizard go toward the goals and the snaffles") {
         namespace bot = fantastic_bits::bot;

@@ -17,7 +17,7 @@
 #include "referee/match/replay.h"
 #include "referee/match/verify.h"
 #include "referee/records/record.h"
-#include "referee/tune/parameters.h"
+#include "referee/tune/spsa.h"
 #include "referee/view/view.h"
 #include "tests/game_readers.h"
 

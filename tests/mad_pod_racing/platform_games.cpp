@@ -13,7 +13,7 @@
 #include "referee/base/error.h"
 #include "referee/mad_pod_racing/start.h"
 #include "referee/mad_pod_racing/text.h"
-#include "sim/mad_pod_racing/stages_plain.h"
+#include "sim/mad_pod_racing/stages.h"
 #include "sim/mad_pod_racing/step.h"
 
 using namespace carom;

@@ -8,10 +8,10 @@
 #include <string>
 
 #include "bench/scenes/mad_pod_racing.h"
-#include "bot/mad_pod_racing/headings.h"
+#include "bot/mad_pod_racing/genes.h"
 #include "referee/base/error.h"
 #include "referee/mad_pod_racing/start.h"
-#include "sim/mad_pod_racing/stages_plain.h"
+#include "sim/mad_pod_racing/stages.h"
 #include "sim/world/finder.h"
 
 using namespace carom;

@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "bench/scenes/mean_max.h"
-#include "sim/mean_max/stages_plain.h"
+#include "sim/mean_max/stages.h"
 #include "sim/world/finder.h"
 
 using namespace carom;

@@ -9,9 +9,8 @@
 #include <vector>
 
 #include "bench/scenes/mean_max.h"
-#include "bot/mean_max/foes.h"
 #include "bot/mean_max/kit.h"
-#include "bot/mean_max/think.h"
+#include "bot/mean_max/turn_model.h"
 #include "bot/mean_max/value.h"
 #include "sim/base/vector.h"
 #include "sim/mean_max/state.h"

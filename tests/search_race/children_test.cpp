@@ -10,7 +10,7 @@
 #include "bot/search_race/controller.h"
 #include "referee/search_race/start.h"
 #include "sim/base/rng.h"
-#include "sim/search_race/stages_plain.h"
+#include "sim/search_race/stages.h"
 #include "sim/search_race/step.h"
 
 using namespace carom;

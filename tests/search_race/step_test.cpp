@@ -10,7 +10,7 @@
 #include "bench/scenes/search_race.h"
 #include "bot/search_race/beam.h"
 #include "referee/search_race/start.h"
-#include "sim/search_race/stages_plain.h"
+#include "sim/search_race/stages.h"
 
 using namespace carom;
 using namespace carom::search_race;

@@ -9,7 +9,7 @@
 
 #include "bot/search_race/controller.h"
 #include "referee/search_race/start.h"
-#include "sim/search_race/stages_plain.h"
+#include "sim/search_race/stages.h"
 #include "sim/search_race/step.h"
 
 using namespace carom;

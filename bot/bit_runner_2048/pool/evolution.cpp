@@ -1,9 +1,11 @@
 // Lets each car do whatever is nearest: fetch, carry or steal.
 #include "bot/bit_runner_2048/kit.h"
-#include "bot/bit_runner_2048/pool/cars.h"
+#include "bot/bit_runner_2048/value.h"
 #include "bot/search/sparring.h"
 
-namespace carom::bit_runner_2048::bot {
+using namespace carom;
+using namespace carom::bit_runner_2048;
+using namespace carom::bit_runner_2048::bot;
 
 struct Evolution : search::Sparring {
     static constexpr const char* NAME = "evolution";
@@ -39,9 +41,4 @@ struct Evolution : search::Sparring {
     static void direct(bot::Weights& w) { w.full = 0.7; }
 };
 
-}  // namespace carom::bit_runner_2048::bot
-
-int main(int argc, char** argv) {
-    using namespace carom::bit_runner_2048::bot;
-    return carom::search::spar<Kit, Evolution>(argc, argv);
-}
+int main(int argc, char** argv) { return search::spar<Kit, Evolution>(argc, argv); }

@@ -1,10 +1,12 @@
 // Defends: while the enemy has a loaded car, the player's car that is nearer to the hole stands on
 // that car's way, at the edge of the hole. The other car fetches and carries.
 #include "bot/bit_runner_2048/kit.h"
-#include "bot/bit_runner_2048/pool/cars.h"
+#include "bot/bit_runner_2048/value.h"
 #include "bot/search/sparring.h"
 
-namespace carom::bit_runner_2048::bot {
+using namespace carom;
+using namespace carom::bit_runner_2048;
+using namespace carom::bit_runner_2048::bot;
 
 struct Keeper : search::Sparring {
     static constexpr const char* NAME = "keeper";
@@ -51,9 +53,4 @@ struct Keeper : search::Sparring {
     static void direct(bot::Weights& w) { w.full = 0.6; }
 };
 
-}  // namespace carom::bit_runner_2048::bot
-
-int main(int argc, char** argv) {
-    using namespace carom::bit_runner_2048::bot;
-    return carom::search::spar<Kit, Keeper>(argc, argv);
-}
+int main(int argc, char** argv) { return search::spar<Kit, Keeper>(argc, argv); }

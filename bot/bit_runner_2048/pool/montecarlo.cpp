@@ -1,9 +1,11 @@
 // Draws plans at random. Both cars fetch and carry, and the enemy counts only by its goals.
 #include "bot/bit_runner_2048/kit.h"
-#include "bot/bit_runner_2048/pool/cars.h"
+#include "bot/bit_runner_2048/value.h"
 #include "bot/search/sparring.h"
 
-namespace carom::bit_runner_2048::bot {
+using namespace carom;
+using namespace carom::bit_runner_2048;
+using namespace carom::bit_runner_2048::bot;
 
 struct MonteCarlo : search::MonteCarloSparring {
     static constexpr const char* NAME = "montecarlo";
@@ -34,9 +36,4 @@ struct MonteCarlo : search::MonteCarloSparring {
     static void direct(bot::Weights& w) { w.full = 0.8; }
 };
 
-}  // namespace carom::bit_runner_2048::bot
-
-int main(int argc, char** argv) {
-    using namespace carom::bit_runner_2048::bot;
-    return carom::search::spar<Kit, MonteCarlo>(argc, argv);
-}
+int main(int argc, char** argv) { return search::spar<Kit, MonteCarlo>(argc, argv); }

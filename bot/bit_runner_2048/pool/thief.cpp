@@ -1,10 +1,12 @@
 // Steals: as soon as an enemy's car is loaded, the nearest unloaded car drives at it as fast as it
 // can, and the other car fetches.
 #include "bot/bit_runner_2048/kit.h"
-#include "bot/bit_runner_2048/pool/cars.h"
+#include "bot/bit_runner_2048/value.h"
 #include "bot/search/sparring.h"
 
-namespace carom::bit_runner_2048::bot {
+using namespace carom;
+using namespace carom::bit_runner_2048;
+using namespace carom::bit_runner_2048::bot;
 
 struct Thief : search::Sparring {
     static constexpr const char* NAME = "thief";
@@ -54,9 +56,4 @@ struct Thief : search::Sparring {
     static void direct(bot::Weights& w) { w.full = 0.75; }
 };
 
-}  // namespace carom::bit_runner_2048::bot
-
-int main(int argc, char** argv) {
-    using namespace carom::bit_runner_2048::bot;
-    return carom::search::spar<Kit, Thief>(argc, argv);
-}
+int main(int argc, char** argv) { return search::spar<Kit, Thief>(argc, argv); }

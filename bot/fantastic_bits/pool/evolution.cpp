@@ -3,7 +3,9 @@
 #include "bot/fantastic_bits/kit.h"
 #include "bot/search/sparring.h"
 
-namespace carom::fantastic_bits::bot {
+using namespace carom;
+using namespace carom::fantastic_bits;
+using namespace carom::fantastic_bits::bot;
 
 struct Evolution : search::Sparring {
     static constexpr const char* NAME = "evolution";
@@ -39,9 +41,4 @@ struct Evolution : search::Sparring {
     static void direct(bot::Weights& w) { w.casts = 0; }
 };
 
-}  // namespace carom::fantastic_bits::bot
-
-int main(int argc, char** argv) {
-    using namespace carom::fantastic_bits::bot;
-    return carom::search::spar<Kit, Evolution>(argc, argv);
-}
+int main(int argc, char** argv) { return search::spar<Kit, Evolution>(argc, argv); }

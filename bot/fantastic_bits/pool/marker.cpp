@@ -3,7 +3,9 @@
 #include "bot/fantastic_bits/kit.h"
 #include "bot/search/sparring.h"
 
-namespace carom::fantastic_bits::bot {
+using namespace carom;
+using namespace carom::fantastic_bits;
+using namespace carom::fantastic_bits::bot;
 
 #define WEIGHTS(W)                                                                        \
     W(marks, 0.065, 0.0, 5.0) /* a wizard one unit nearer to its place beside an enemy */ \
@@ -40,9 +42,4 @@ struct Marker : search::Sparring {
     }
 };
 
-}  // namespace carom::fantastic_bits::bot
-
-int main(int argc, char** argv) {
-    using namespace carom::fantastic_bits::bot;
-    return carom::search::spar<Kit, Marker>(argc, argv);
-}
+int main(int argc, char** argv) { return search::spar<Kit, Marker>(argc, argv); }

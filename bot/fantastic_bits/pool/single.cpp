@@ -3,7 +3,9 @@
 #include "bot/fantastic_bits/pool/snaffles.h"
 #include "bot/search/sparring.h"
 
-namespace carom::fantastic_bits::bot {
+using namespace carom;
+using namespace carom::fantastic_bits;
+using namespace carom::fantastic_bits::bot;
 
 struct Single : search::Sparring {
     static constexpr const char* NAME = "single";
@@ -15,9 +17,4 @@ struct Single : search::Sparring {
     static void direct(bot::Weights& w) { w.casts = 0, w.enemies = w.own = w.answers = 0.01; }
 };
 
-}  // namespace carom::fantastic_bits::bot
-
-int main(int argc, char** argv) {
-    using namespace carom::fantastic_bits::bot;
-    return carom::search::spar<Kit, Single>(argc, argv);
-}
+int main(int argc, char** argv) { return search::spar<Kit, Single>(argc, argv); }

@@ -4,7 +4,9 @@
 #include "bot/mad_pod_racing/pool/way.h"
 #include "bot/search/sparring.h"
 
-namespace carom::mad_pod_racing::bot {
+using namespace carom;
+using namespace carom::mad_pod_racing;
+using namespace carom::mad_pod_racing::bot;
 
 struct Evolution : search::Sparring {
     static constexpr const char* NAME = "evolution";
@@ -30,9 +32,4 @@ struct Evolution : search::Sparring {
     }
 };
 
-}  // namespace carom::mad_pod_racing::bot
-
-int main(int argc, char** argv) {
-    using namespace carom::mad_pod_racing::bot;
-    return carom::search::spar<Kit, Evolution>(argc, argv);
-}
+int main(int argc, char** argv) { return search::spar<Kit, Evolution>(argc, argv); }

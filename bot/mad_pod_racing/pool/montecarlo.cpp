@@ -3,7 +3,9 @@
 #include "bot/mad_pod_racing/pool/way.h"
 #include "bot/search/sparring.h"
 
-namespace carom::mad_pod_racing::bot {
+using namespace carom;
+using namespace carom::mad_pod_racing;
+using namespace carom::mad_pod_racing::bot;
 
 struct MonteCarlo : search::MonteCarloSparring {
     static constexpr const char* NAME = "montecarlo";
@@ -19,9 +21,4 @@ struct MonteCarlo : search::MonteCarloSparring {
     }
 };
 
-}  // namespace carom::mad_pod_racing::bot
-
-int main(int argc, char** argv) {
-    using namespace carom::mad_pod_racing::bot;
-    return carom::search::spar<Kit, MonteCarlo>(argc, argv);
-}
+int main(int argc, char** argv) { return search::spar<Kit, MonteCarlo>(argc, argv); }

@@ -3,7 +3,9 @@
 #include "bot/mad_pod_racing/pool/way.h"
 #include "bot/search/sparring.h"
 
-namespace carom::mad_pod_racing::bot {
+using namespace carom;
+using namespace carom::mad_pod_racing;
+using namespace carom::mad_pod_racing::bot;
 
 struct Racer : search::Sparring {
     static constexpr const char* NAME = "racer";
@@ -20,9 +22,4 @@ struct Racer : search::Sparring {
     static void direct(bot::Weights& w) { w.shields = 0, w.enemies = w.own = w.answers = 0.01; }
 };
 
-}  // namespace carom::mad_pod_racing::bot
-
-int main(int argc, char** argv) {
-    using namespace carom::mad_pod_racing::bot;
-    return carom::search::spar<Kit, Racer>(argc, argv);
-}
+int main(int argc, char** argv) { return search::spar<Kit, Racer>(argc, argv); }

@@ -3,7 +3,9 @@
 #include "bot/mean_max/kit.h"
 #include "bot/search/sparring.h"
 
-namespace carom::mean_max::bot {
+using namespace carom;
+using namespace carom::mean_max;
+using namespace carom::mean_max::bot;
 
 #define WEIGHTS(W)                                                            \
     W(leads, 0.83, 0.0, 20.0) /* a point more of the leading enemy's score */ \
@@ -33,9 +35,4 @@ struct Bully : search::Sparring {
     }
 };
 
-}  // namespace carom::mean_max::bot
-
-int main(int argc, char** argv) {
-    using namespace carom::mean_max::bot;
-    return carom::search::spar<Kit, Bully>(argc, argv);
-}
+int main(int argc, char** argv) { return search::spar<Kit, Bully>(argc, argv); }

@@ -4,7 +4,9 @@
 #include "bot/mean_max/pool/near.h"
 #include "bot/search/sparring.h"
 
-namespace carom::mean_max::bot {
+using namespace carom;
+using namespace carom::mean_max;
+using namespace carom::mean_max::bot;
 
 struct Fifteenth : search::Sparring {
     static constexpr const char* NAME = "fifteenth";
@@ -26,9 +28,4 @@ struct Fifteenth : search::Sparring {
     }
 };
 
-}  // namespace carom::mean_max::bot
-
-int main(int argc, char** argv) {
-    using namespace carom::mean_max::bot;
-    return carom::search::spar<Kit, Fifteenth>(argc, argv);
-}
+int main(int argc, char** argv) { return search::spar<Kit, Fifteenth>(argc, argv); }

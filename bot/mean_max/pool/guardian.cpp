@@ -3,7 +3,9 @@
 #include "bot/mean_max/kit.h"
 #include "bot/search/sparring.h"
 
-namespace carom::mean_max::bot {
+using namespace carom;
+using namespace carom::mean_max;
+using namespace carom::mean_max::bot;
 
 #define WEIGHTS(W)                                                                     \
     W(guards, 0.61, 0.0, 20.0) /* the doof between the reaper and the nearest enemy */ \
@@ -42,9 +44,4 @@ struct Guardian : search::Sparring {
     }
 };
 
-}  // namespace carom::mean_max::bot
-
-int main(int argc, char** argv) {
-    using namespace carom::mean_max::bot;
-    return carom::search::spar<Kit, Guardian>(argc, argv);
-}
+int main(int argc, char** argv) { return search::spar<Kit, Guardian>(argc, argv); }

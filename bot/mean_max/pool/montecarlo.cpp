@@ -4,7 +4,9 @@
 #include "bot/mean_max/pool/near.h"
 #include "bot/search/sparring.h"
 
-namespace carom::mean_max::bot {
+using namespace carom;
+using namespace carom::mean_max;
+using namespace carom::mean_max::bot;
 
 struct MonteCarlo : search::MonteCarloSparring {
     static constexpr const char* NAME = "montecarlo";
@@ -28,9 +30,4 @@ struct MonteCarlo : search::MonteCarloSparring {
     }
 };
 
-}  // namespace carom::mean_max::bot
-
-int main(int argc, char** argv) {
-    using namespace carom::mean_max::bot;
-    return carom::search::spar<Kit, MonteCarlo>(argc, argv);
-}
+int main(int argc, char** argv) { return search::spar<Kit, MonteCarlo>(argc, argv); }

@@ -4,7 +4,9 @@
 #include "bot/poker_chip_race/pool/areas.h"
 #include "bot/search/sparring.h"
 
-namespace carom::poker_chip_race::bot {
+using namespace carom;
+using namespace carom::poker_chip_race;
+using namespace carom::poker_chip_race::bot;
 
 #define WEIGHTS(W)                                                                  \
     W(meets, 0.116, 0.0, 2.0) /* area of an enemy chip that an own chip will eat */ \
@@ -40,9 +42,4 @@ struct Hunter : search::Sparring {
     }
 };
 
-}  // namespace carom::poker_chip_race::bot
-
-int main(int argc, char** argv) {
-    using namespace carom::poker_chip_race::bot;
-    return carom::search::spar<Kit, Hunter>(argc, argv);
-}
+int main(int argc, char** argv) { return search::spar<Kit, Hunter>(argc, argv); }

@@ -4,7 +4,9 @@
 #include "bot/poker_chip_race/pool/areas.h"
 #include "bot/search/sparring.h"
 
-namespace carom::poker_chip_race::bot {
+using namespace carom;
+using namespace carom::poker_chip_race;
+using namespace carom::poker_chip_race::bot;
 
 struct Impulse : search::MonteCarloSparring {
     static constexpr const char* NAME = "impulse";
@@ -16,9 +18,4 @@ struct Impulse : search::MonteCarloSparring {
     }
 };
 
-}  // namespace carom::poker_chip_race::bot
-
-int main(int argc, char** argv) {
-    using namespace carom::poker_chip_race::bot;
-    return carom::search::spar<Kit, Impulse>(argc, argv);
-}
+int main(int argc, char** argv) { return search::spar<Kit, Impulse>(argc, argv); }

@@ -3,7 +3,9 @@
 #include "bot/poker_chip_race/pool/areas.h"
 #include "bot/search/sparring.h"
 
-namespace carom::poker_chip_race::bot {
+using namespace carom;
+using namespace carom::poker_chip_race;
+using namespace carom::poker_chip_race::bot;
 
 #define WEIGHTS(W)                                                                 \
     W(together, 0.071, 0.0, 2.0) /* area of own chips near the largest own chip */ \
@@ -33,9 +35,4 @@ struct Merger : search::Sparring {
     }
 };
 
-}  // namespace carom::poker_chip_race::bot
-
-int main(int argc, char** argv) {
-    using namespace carom::poker_chip_race::bot;
-    return carom::search::spar<Kit, Merger>(argc, argv);
-}
+int main(int argc, char** argv) { return search::spar<Kit, Merger>(argc, argv); }

@@ -3,7 +3,9 @@
 #include "bot/poker_chip_race/pool/areas.h"
 #include "bot/search/sparring.h"
 
-namespace carom::poker_chip_race::bot {
+using namespace carom;
+using namespace carom::poker_chip_race;
+using namespace carom::poker_chip_race::bot;
 
 #define WEIGHTS(W) W(throws, 0.03, 0.0, 5.0) /* a throw, in percent of the area of all chips */
 
@@ -19,9 +21,4 @@ struct Waiter : search::Sparring {
     }
 };
 
-}  // namespace carom::poker_chip_race::bot
-
-int main(int argc, char** argv) {
-    using namespace carom::poker_chip_race::bot;
-    return carom::search::spar<Kit, Waiter>(argc, argv);
-}
+int main(int argc, char** argv) { return search::spar<Kit, Waiter>(argc, argv); }

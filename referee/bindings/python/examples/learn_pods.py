@@ -20,13 +20,13 @@ import numpy as np
 
 import carom
 
-FAR, FAST = 6000, 600  # units, units per turn; as in bot/mad_pod_racing/neural.h
+FAR, FAST = 6000, 600  # units, units per turn; as in bot/mad_pod_racing/neural.cpp
 MAX_TURN_ANGLE = math.pi / 10
 TURNS = 99  # length of a race; no player is out before that
 
 
 def sense(sight, at, pod=0):
-    """Computes the inputs as sense() in neural.h does, for one pod of each seat, and the pod's
+    """Computes the inputs as sense() in neural.cpp does, for one pod of each seat, and the pod's
     direction."""
     def of(name):
         return sight[..., at[name] + pod]
@@ -42,7 +42,7 @@ def sense(sight, at, pod=0):
 
 
 def steer(orders, sight, at, nose, commands, pod=0):
-    """Writes the pod's order as order_of() in neural.h does."""
+    """Writes the pod's order as order_of() in neural.cpp does."""
     angle = nose + commands[..., 0] * MAX_TURN_ANGLE
     orders[..., pod, 1] = sight[..., at["x"] + pod] + 10000 * np.cos(angle)
     orders[..., pod, 2] = sight[..., at["y"] + pod] + 10000 * np.sin(angle)
