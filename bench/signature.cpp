@@ -1,4 +1,4 @@
-// Prints the simulators' fingerprints, one line per game, and the world's.
+// Prints the fingerprint of each simulator, one per line, and that of the world.
 #include <cinttypes>
 #include <cstdio>
 

@@ -135,7 +135,7 @@ TEST_SUITE("amalgamate") {
         CHECK(p.behaviour() == "222");
         CHECK(p.output().find("a = 1") == std::string::npos);
     }
-    TEST_CASE("a bot of ours and an example compile as one file with short names" *
+    TEST_CASE("the bot of a game and the example bot compile as one file with short names" *
               carom::tests::SLOW) {
         const Project p;
         for (const char* root : {"bot", "example"}) {

@@ -143,7 +143,7 @@ TEST_SUITE("arena") {
         CHECK(outcome.text.find("whole blocks of 6 seatings") != std::string::npos);
         CHECK(interrupted("--resume " + path, lines_of(path) + 2).status == 3);
     }
-    TEST_CASE("Ctrl-C ends an arena whose bots never answer, too" * carom::tests::SLOW) {
+    TEST_CASE("Ctrl-C ends an arena even if its bots never answer" * carom::tests::SLOW) {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const std::string tag = "ci" + std::to_string(getpid());

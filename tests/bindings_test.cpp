@@ -378,7 +378,8 @@ TEST_CASE("text and numbers give the same match in any order of seats") {
     }
 }
 
-TEST_CASE("a second answer, and a missing answer where there are no numbers, are refused") {
+TEST_CASE(
+    "a second answer is refused, and so is a missing one if the game has no orders as numbers") {
     Handle batch("poker_chip_race", 2, 1, 3);
     const std::uint64_t before = batch.fingerprint(0);
     const std::vector<double> orders = std::vector<double>(batch.order_numbers() / 2, 0);

@@ -141,8 +141,8 @@ TEST_SUITE("conformance") {
                   .find("is in no field") != std::string::npos);
     }
     TEST_CASE_TEMPLATE(
-        "a game without answer forms, and one with a line that commands no body, conform", G,
-        NoForms, LineForNoBody) {
+        "games without answer forms, and games with a line that commands no body, pass the checks",
+        G, NoForms, LineForNoBody) {
         const GameType type = referee::type_of<G>();
         CHECK(text_of(conformance(type, 1, 3, readers_of("toy").echo())) == "");
     }

@@ -32,7 +32,7 @@ struct Ear : MatchObserver {
 }  // namespace
 
 TEST_SUITE("game") {
-    TEST_CASE("an invalid line disqualifies, and the lines before it still count") {
+    TEST_CASE("an invalid line disqualifies the player, and the lines before it still count") {
         const auto game = match_of(1), still = match_of(1);
         const auto reason = game->answer(0, {"0 0 300", "nonsense", "0 0 300"});
         REQUIRE(reason);

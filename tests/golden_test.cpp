@@ -136,7 +136,9 @@ TEST_SUITE("golden") {
         }
     }
     // A recorded heading that is taken without a comparison would hide a wrong steering.
-    TEST_CASE("a recorded heading with another last bit is found with recorded numbers") {
+    TEST_CASE(
+        "a recorded heading that differs in its last bit is reported if recorded numbers are "
+        "compared") {
         for (const auto& [file, words] : {std::pair{"search_race/smart-test1.txt", "\naim "},
                                           std::pair{"bit_runner_2048/mix.txt", "\naim 1 "}}) {
             const std::string path = std::string("tests/golden/") + file;

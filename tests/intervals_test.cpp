@@ -47,7 +47,7 @@ TEST_SUITE("intervals") {
         CHECK(share.interval.low == doctest::Approx(as_blocks.low));
         CHECK(share.interval.high == doctest::Approx(as_blocks.high));
     }
-    TEST_CASE("shares of 0 and 1, of one block and of none have intervals") {
+    TEST_CASE("intervals exist for shares of 0 and 1, for one block, and for no blocks") {
         CHECK(share_of_blocks({}, 6).interval.low == 0);
         CHECK(share_of_blocks({}, 6).interval.high == 1);
         CHECK(share_of_blocks({0.7}, 6).interval.low == 0);

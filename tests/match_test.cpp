@@ -34,7 +34,7 @@ namespace {
 
 // Wall time that is long enough for good bots on a busy machine.
 const Limits PATIENT = {{TimeLimit::WALL, 3000, 1000}, 768};
-// Processor time, which other programs cannot take away from the good bots.
+// The limits count processor time, so that other programs cannot make a good bot late.
 const Limits FAIR = {{TimeLimit::CPU, 1500, 300}, 768};
 // Processor time for bots with several running threads. If a virtual machine is paused for 150 ms,
 // a bot with two running threads is charged 300 ms.
@@ -88,8 +88,8 @@ std::filesystem::path folder_of(const ControlGroup& group) {
     return std::filesystem::read_symlink("/proc/self/fd/" + std::to_string(inner)).parent_path();
 }
 
-// Writes this many bytes to a file in a child that is in the group. Returns whether the kernel let
-// it do so.
+// Writes this many bytes to a file from a child process in the group. Returns whether the kernel
+// allowed it.
 bool writes_in(const ControlGroup& group, int file, std::size_t bytes) {
     const pid_t pid = fork();
     if (pid == 0) {
@@ -132,6 +132,7 @@ TEST_SUITE("match") {
             {"half-line-exit", FAIR, "exited with status 0", 2},
             {"too-many-lines", FAIR, "invalid answer: line 1 is \"surplus\"", 3},
             {"floods-stdout", FAIR, "printed 10000 bytes without 3 lines", 2},
+            {"long-answer", FAIR, "printed 10000 bytes without 3 lines", 2},
             {"floods-lines", FAIR, "printed 1000000 bytes more than the answer", ANY_TURN},
             {"floods-stderr", UNTIMED, "", 0},
             {"burns", FAIR, "no answer within 300 ms of processor time", 2},
@@ -200,7 +201,7 @@ TEST_SUITE("match") {
             CHECK_FALSE(verify("record", record).difference);
         }
     }
-    TEST_CASE("memory that a bot allocates during another's turn counts") {
+    TEST_CASE("memory that a bot allocates during another bot's turn counts toward its limit") {
         const std::string turn = "0\n0\n0\n0\n0\n0\n0\n";
         Limits limits = UNTIMED;
         limits.ponder = true;
@@ -248,7 +249,7 @@ TEST_SUITE("match") {
         CHECK(carom::tests::wait_until([&] { return bot.usage().cpu_ms > stopped.cpu_ms + 50; }));
         CHECK(at_first.cpu_ms <= stopped.cpu_ms);
     }
-    TEST_CASE("shared files left by a bot do not count for the next bot") {
+    TEST_CASE("shared files left by a bot do not count toward the next bot's memory") {
         if (!kernel_limits_memory())
             return carom::tests::skip("no memory limits of control groups");
         constexpr std::size_t BYTES = 60'000'000;
@@ -380,7 +381,8 @@ TEST_SUITE("match") {
         }
         CHECK(numbers.size() == 3);
     }
-    TEST_CASE("a bot of a pinned game stays on its core, and another bot need not") {
+    TEST_CASE(
+        "a bot of a pinned game stays on its core, and a bot of another game may use any core") {
         Limits pinned = FAIR;
         pinned.keeps_core = true;
         CHECK_FALSE(play_with("leaves-core", pinned).deaths[1]);
@@ -398,7 +400,7 @@ TEST_SUITE("match") {
         CHECK(result.deaths[1]->reason ==
               "no answer within 10000 ms, the guard of a limit of 40 ms of processor time");
     }
-    TEST_CASE("stderr is kept for each turn, of much output the last 64 kB") {
+    TEST_CASE("stderr is kept for each turn, and of long output only the last 64 kB are kept") {
         const MatchResult talks = play_with("talks");
         CHECK(talks.record.frames[3 * 5 + 2].err == "turn 5\n");
         const MatchResult flood = play_with("floods-stderr", UNTIMED);

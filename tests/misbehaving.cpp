@@ -434,6 +434,9 @@ int main(int argc, char** argv) {
             }
             if (mode == "too-many-lines") say("WAIT\nWAIT\nWAIT\nsurplus\n");
             if (mode == "floods-stdout") flood(1, std::string(10000, 'x'));
+            if (mode == "long-answer")
+                say("WAIT " + std::string(9900, 'x') + "\nWAIT\nWAIT " + std::string(99, 'x') +
+                    "\n");
             if (mode == "floods-lines") flood(1, "WAIT\nWAIT\nWAIT\n");
             if (mode == "floods-stderr") flood(2, std::string(9999, 'e') + "\n");
             if (mode == "nul-bytes") say(std::string("0 0\0 300\nWAIT\nWAIT\n", 19));

@@ -10,6 +10,12 @@ printf '#define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN\n#include <doctest/doctest.h>
 g++ -std=c++17 -O1 -c main.cpp -o main.o || exit 1
 cases='a broad phase proposes*,circles that rest*,boxes that share*,the broad phases agree*'
 cases+=',a query box*'
+worlds='every finder gives*,*to the last bit*,separating circles*'
+# Without this check, a case with a new title would not run.
+while read -r title; do
+    grep -qF "${title//\*/}" "$top"/tests/{broadphase,world}_test.cpp ||
+        { echo "mutation.sh: expected a case \"$title\""; exit 1; }
+done < <(tr ',' '\n' <<< "$cases,$worlds")
 number=0
 
 noticed() {  # HEADER TEST CASES [OPTION...]: prints the result of a changed copy
@@ -44,7 +50,6 @@ mutate() {  # HEADER POLICY OLD NEW
     try "$2" "$header" "$3" "$4" tests/broadphase_test.cpp "$cases" \
         "-DCAROM_POLICIES(N)=carom::$2"
 }
-worlds='*to the last bit*,separated circles*'
 mutate_world() {  # HEADER OLD NEW
     try "$1: ${3:-without $2}" "sim/world/$1" "$2" "$3" tests/world_test.cpp "$worlds"
 }
@@ -59,9 +64,9 @@ try_module() {  # FILE OLD NEW PROGRAM CHECK...
     [ "$(jobs -rp | wc -l)" -lt "$(nproc)" ] || wait -n
     number=$((number + 1))
     (
-        module=$5 result=noticed vector=
+        module=$5 result=noticed vector='' here=$root/$number
         grep -qw avx2 /proc/cpuinfo && grep -qw bmi2 /proc/cpuinfo && vector=1
-        mkdir "$root/$number" && cd "$root/$number" || exit 1
+        mkdir "$here" && cd "$here" || exit 1
         cp -r "$top"/{sim,referee,bot} . && cp "$1" sound.h
         OLD=$2 NEW=$3 perl -0pi -e 's/\Q$ENV{OLD}\E/$ENV{NEW}/' "$1"
         object=$build/whole/referee/$module.o
@@ -70,10 +75,9 @@ try_module() {  # FILE OLD NEW PROGRAM CHECK...
             result="nothing to change"
         elif ! g++ -std=c++17 -O1 -ffp-contract=off ${vector:+-mavx2 -mbmi2} -I. -w -fPIC -c \
             "$top/$build/whole/referee/$module.cpp" -o module.o 2> log ||
-            ! (cd "$top" && eval "${link/ $object / $root/$number/module.o } -o $root/$number/tried") \
-                2> log; then
+            ! (cd "$top" && eval "${link/ $object / $here/module.o } -o $here/tried") 2> log; then
             result="does not build: $(head -5 log)"
-        elif (cd "$top" && timeout 900 "$root/$number/tried" "${@:6}") > log 2>&1; then
+        elif (cd "$top" && timeout 900 "$here/tried" "${@:6}") > log 2>&1; then
             result="the mutation was not noticed"
         fi
         echo "  $1: ${3:-without $2}: $result" | tee "../$number.result"
@@ -111,16 +115,16 @@ mutate_world batch.h 'limit_ = h + SLACK;' 'limit_ = 0.99 * h;'
 mutate_world separation.h 'put(w, rules, a), put(w, rules, b);' 'put(w, rules, b);'
 mutate_world separation.h 'if (block < first)' 'if (block > first)'
 
-mutate_game sim/mean_max/stages.h 'round_half_away(units.x[u]), round' 'units.x[u], round'
+mutate_game sim/mean_max/state.h 'WIN_SCORE = 50' 'WIN_SCORE = 51'
 mutate_game sim/mean_max/stages_fast.h 'kept = at(' 'kept = 0.999 * at('
 mutate_game sim/mad_pod_racing/stages.h 'rounded_half_up(at(s.x))' 'truncate(at(s.x))'
 mutate_game sim/mad_pod_racing/state.h 'PATIENCE = 100' 'PATIENCE = 101'
-mutate_game sim/poker_chip_race/stages.h '--kept.count < MANY' 'kept.count < MANY'
+mutate_game sim/poker_chip_race/state.h 'EPSILON = 0.00001' 'EPSILON = 0.001'
 mutate_game sim/poker_chip_race/state.h 'MAX_TURNS = 300' 'MAX_TURNS = 299'
-mutate_game sim/fantastic_bits/stages.h 'std::round(*v * kept)' 'std::trunc(*v * kept)'
+mutate_game sim/fantastic_bits/motion_fast.h 'round_half_away(load<Double4>(v) * kept)' \
+    'load<Double4>(v) * kept'
 mutate_game sim/fantastic_bits/motion.h 'BATCH = SAME_TIME' 'BATCH = 0'
-mutate_game sim/bit_runner_2048/stages.h 'm.vx[i] = cut(m.vx[i] * KEPT_SPEED)' \
-    'm.vx[i] = m.vx[i] * KEPT_SPEED'
+mutate_game sim/bit_runner_2048/stages_fast.h 'cut(at(m.vx + i) * kept)' 'at(m.vx + i) * kept'
 mutate_game sim/search_race/stages.h 'car.vx = quick_cut(car.vx * KEPT_SPEED)' \
     'car.vx = car.vx * KEPT_SPEED'
 mutate_tool referee/statistics/sprt.cpp 'llr() >= upper_' 'llr() >= 0.5 * upper_' sprt

@@ -47,7 +47,9 @@ std::string bot_network(const std::string& source) {
 }  // namespace
 
 TEST_SUITE("positions") {
-    TEST_CASE("positions repeat with any number of threads, and a run can be continued") {
+    TEST_CASE(
+        "the number of threads does not change the positions, and an interrupted run can be "
+        "resumed") {
         const Folder folder;
         const auto command = [&](const std::string& name, const std::string& more) {
             return std::string(PROGRAM) + " --games 60 --rollouts 12 -o " +

@@ -65,7 +65,7 @@ TEST_SUITE("redwood") {
         for (const int d : {0, 2, 4, 1, 3, 5}) resource = seen_from(resource, d);
         CHECK(resource == packed({3, -4, 12}));
     }
-    TEST_CASE("a seed gives the pinned tree") {
+    TEST_CASE("a seed always grows the same tree") {
         CHECK(fingerprint(Tree(REDWOOD, 90, 1).grid) == 0x49696c8c941566e1u);
         CHECK(fingerprint(Tree(REDWOOD, 90, 2).grid) == 0x5d9bbf7b19b2b19eu);
         CHECK(fingerprint(Tree(OAK, 80, 1).grid) == 0x94eb7df4f178d4adu);
@@ -169,7 +169,7 @@ TEST_SUITE("redwood") {
             CHECK(page.find(word) == std::string::npos);
         }
     }
-    TEST_CASE("bad input gives one sentence and writes nothing") {
+    TEST_CASE("bad input gives one sentence as an error and writes nothing") {
         const auto error = [](const std::string& options) {
             const Outcome outcome = run("build/redwood " + options);
             CHECK(outcome.status == 2);

@@ -167,7 +167,7 @@ TEST_SUITE("referee") {
         CHECK(brutaltest("###Seed 1\n", {"yes x 2> /dev/null", "yes y 2> /dev/null", HUNTER}).end ==
               "2 01");
     }
-    TEST_CASE("the new protocol prints one score a seat, then the seed") {
+    TEST_CASE("the new protocol prints one score per seat, then the seed") {
         const Folder folder;
         const std::string path = (folder.path / "log.json").string();
         const std::string match = "build/carom referee --time-limit cpu -p1 " + HUNTER +

@@ -114,7 +114,7 @@ TEST_SUITE("replay") {
         CHECK(film["differs"].get<std::string>().find("match.json: frame 3") == 0);
         CHECK(film["turns"].size() > 50);
     }
-    TEST_CASE("ask repeats the recorded answers of twenty turns") {
+    TEST_CASE("the command ask reproduces the recorded answers of twenty turns") {
         const Folder folder;
         const std::string path = (folder.path / "m.json").string();
         const std::string bot = "'build/mean_max/bot --rollouts 500 --seed 1'";

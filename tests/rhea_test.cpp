@@ -41,7 +41,7 @@ struct Toy {
         return true;
     }
     double worth(const State& s, int) const { return -std::hypot(s.x - 3, s.y + 2); }
-    double joined(const double* values) const { return values[0]; }
+    double combined(const double* values) const { return values[0]; }
 
     State origin = {0, 0};
 };
@@ -89,7 +89,7 @@ struct Path {
     double worth(const State& s, int t) const {
         return double(s.path * 2654435761 % 1000) / (t + 1);
     }
-    double joined(const double* values) const { return 0.6 * values[0] + 0.4 * values[1]; }
+    double combined(const double* values) const { return 0.6 * values[0] + 0.4 * values[1]; }
 };
 
 using Search = carom::search::Rhea<Toy, 10>;

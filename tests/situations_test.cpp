@@ -11,7 +11,9 @@
 using namespace carom::bench;
 
 TEST_SUITE("situations") {
-    TEST_CASE("every proof reaches the value in its file, which the bot did not reach") {
+    TEST_CASE(
+        "the stored solution of every situation reaches its recorded value, which is above the "
+        "bot's") {
         int games = 0;
         for (const auto& folder : std::filesystem::directory_iterator("bench/situations")) {
             if (!folder.is_directory()) continue;
@@ -27,7 +29,7 @@ TEST_SUITE("situations") {
         }
         CHECK(games >= 1);
     }
-    TEST_CASE("a read situation is written unchanged") {
+    TEST_CASE("a situation that is read and written again has the same text") {
         const std::string folder = "bench/situations/mad_pod_racing/";
         for (const auto& entry : std::filesystem::directory_iterator(folder)) {
             const std::string text = carom::referee::read_file(entry.path().string());

@@ -65,7 +65,7 @@ TEST_SUITE("sprt") {
         CHECK(between.better < 0.6);
         CHECK(between.median_games > equal.median_games);
     }
-    TEST_CASE("the error rate holds for two to five players and in duels") {
+    TEST_CASE("the sequential test keeps its error rates for two to five players and in duels") {
         const SprtSettings settings;
         const struct {
             const char* what;

@@ -71,7 +71,8 @@ TEST_SUITE("table") {
               "bot             n  m\n"
               "a               1  1\n");
     }
-    TEST_CASE("a group's heading does not make a part wider than the terminal") {
+    TEST_CASE(
+        "the heading of a group of columns makes no part of a table wider than the terminal") {
         TableOf<Bot> table({{"a", "", 1, 2, 0, 0}});
         table.column(Column::name("bot", ""), &Bot::name);
         table.column(Column::count("k", ""), &Bot::games);
@@ -84,7 +85,7 @@ TEST_SUITE("table") {
               "bot             n\n"
               "a               1\n");
     }
-    TEST_CASE("CSV has keys, both ends of an interval, and quotes where needed") {
+    TEST_CASE("CSV has a header row, both ends of an interval, and quotes where needed") {
         const std::string csv = table_of(BOTS).as_csv();
         CHECK(csv ==
               "name,games,above,above_low,above_high,length\n"
@@ -97,7 +98,7 @@ TEST_SUITE("table") {
         CHECK(fields_of_csv("").empty());
         CHECK(fields_of_csv("a,\n,b")[1] == std::vector<std::string>{"", "b"});
     }
-    TEST_CASE("JSON has an object a row, and null for missing numbers") {
+    TEST_CASE("JSON has one object per row, and null for missing numbers") {
         const auto json = table_of(BOTS).as_json();
         CHECK(json.dump() == R"([{"name":"first","games":12,"above":0.625,"length":11},)"
                              R"({"name":"a \"b\", <c>","games":3,"above":null,"length":5}])");
@@ -129,7 +130,7 @@ TEST_SUITE("chart") {
               std::vector<double>{-150, -100, -50, 0, 50, 100, 150, 200, 250});
         CHECK(round_places(0, 0, 6).size() >= 2);
     }
-    TEST_CASE("a point lies at its coordinates") {
+    TEST_CASE("a chart draws each point at its coordinates") {
         LineChart chart;
         chart.width = 180;  // 72 to the left of the axis, 8 to the right
         chart.height = 122;  // 14 above, 8 below

@@ -49,7 +49,7 @@ TEST_SUITE("toy") {
         CHECK(unknown.status == 2);
         CHECK(unknown.text.find("expected one of the games mean_max") != std::string::npos);
     }
-    TEST_CASE("a test is planned without bots, also for a duel") {
+    TEST_CASE("a sequential test can be planned without bots, for a duel as well") {
         const auto none =
             run("timeout 60 build/tests/carom arena --sprt --simulate-sprt --games 600");
         CHECK(none.status == 0);

@@ -237,7 +237,7 @@ TEST_SUITE("tune") {
         CHECK(result("--resume " + f + "./run/") == whole);  // The path has another spelling.
         CHECK(read_file(f + "run/tuned.csv") == tuned);
     }
-    TEST_CASE("an exploiter is rated by its games against the other bot") {
+    TEST_CASE("an exploiter is rated by its games against the bot that it exploits") {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
         const auto tune = [&](const std::string& opponent, const std::string& name) {

@@ -54,7 +54,9 @@ TEST_SUITE("page") {
         CHECK(run("build/carom view " + match + " -o " + match).status == 2);
         CHECK(run("build/carom view " + match + " " + changed + " " + changed).status == 2);
     }
-    TEST_CASE("without modules a page shows the film only, and none plays matches") {
+    TEST_CASE(
+        "a page without modules shows recorded turns only, and a page that plays matches needs "
+        "them") {
         const Folder folder;
         const std::string program = (folder.path / "carom").string();
         std::filesystem::copy_file("build/carom", program);

@@ -118,7 +118,8 @@ struct Batches : Rules {
 }  // namespace
 
 TEST_SUITE("world") {
-    TEST_CASE_TEMPLATE("every finder plays every set of rules to the last bit" * carom::tests::SLOW,
+    TEST_CASE_TEMPLATE("every finder gives the same bits as all pairs under every set of rules" *
+                           carom::tests::SLOW,
                        R, HardRules, LaneRules, ClockRules, BatchRules) {
         compare_all_sizes<R>();
     }
@@ -213,7 +214,7 @@ TEST_SUITE("world") {
             CHECK(w.x[0] == 50 * duration);
         }
     }
-    TEST_CASE("endless contacts are a fault at the limit, which a valid turn may reach") {
+    TEST_CASE("a turn may have as many contacts as the limit, and one more is a fault") {
         World<4> w = row();
         w.x[1] = 100;  // The circles overlap for ever, because nothing separates them.
         RowRules endless([](World<4>&, const Contact&, auto&) {});
@@ -253,7 +254,7 @@ TEST_SUITE("world") {
             }
         }
     }
-    TEST_CASE("worlds without circles, without radii and with equal circles are played") {
+    TEST_CASE("worlds with no circles, with radii of zero and with equal circles are simulated") {
         World<4> none{};
         RowRules rules([](World<4>&, const Contact&, auto&) {});
         Finder<4> finder;
@@ -387,7 +388,7 @@ int differing_separations() {
 }  // namespace
 
 TEST_SUITE("separation") {
-    TEST_CASE("separated circles have the same bits as with the double loop") {
+    TEST_CASE("separating circles gives the same bits as the double loop over all pairs") {
         CHECK(differing_separations<16, Passes::ONCE>() == 0);
         CHECK(differing_separations<64, Passes::BOTH_WAYS>() == 0);
         CHECK(differing_separations<400, Passes::ONCE>() == 0);

@@ -64,7 +64,7 @@ struct TimelineEntry {
 struct Recorder {
     static inline Readings readings;
     static inline bool sampling = false;
-    // True: every mark is made twice, to measure the cost of a mark.
+    // If true, every time is recorded twice, so that the cost of recording can be measured.
     static inline bool twice = false;
     static inline int counted = -1;  // the only stage that callgrind counts
     // Ticks. A longer stretch is an interruption by the machine.

@@ -184,7 +184,7 @@ double fill_disc(World<N>& c, int count, double density, Rng& rng) {
 
 // Draws new speeds as in the game.
 template <int N>
-void stir(World<N>& c, Rng& rng) {
+void perturb(World<N>& c, Rng& rng) {
     for (int i = 0; i < c.count; ++i) {
         c.vx[i] = std::floor(rng.between(-600, 600));
         c.vy[i] = std::floor(rng.between(-600, 600));

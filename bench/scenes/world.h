@@ -93,7 +93,7 @@ inline std::uint64_t world_signature() {
         LaneRules lanes(fill_disc(*w, n, 1, rng), n);
         DiscRules<false> rules(lanes.disc, n);
         for (int turn = 0; turn < 20; ++turn) {
-            stir(*w, rng);
+            perturb(*w, rng);
             const Advanced motion = turn % 2 ? advance(*w, rules, *finder, 1, 1000 * n)
                                              : advance(*w, lanes, *finder, 1, 1000 * n);
             hash.add(std::int64_t{motion.contacts});

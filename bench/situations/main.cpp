@@ -42,7 +42,7 @@ void for_each_game(const Options& options,
     if (!found) throw referee::Error(options.folder + ": expected folders with situations");
 }
 
-void prove_all(const Options& options) {
+void check_proofs(const Options& options) {
     for_each_game(options, [](const std::vector<Situation>& situations) {
         for (const Situation& s : situations) {
             const double value = prove(s);
@@ -135,7 +135,7 @@ int run(int argc, char** argv) {
     };
     referee::Command solve =
         add("solve", "Show the share of situations that the searching bots solve", solve_all);
-    referee::Command prove = add("prove", "Repeat the proofs of all situations", prove_all);
+    referee::Command prove = add("prove", "Repeat the proofs of all situations", check_proofs);
     for (referee::Command command : {solve, prove}) {
         command.option("--game", options.game, "only this game");
         command.option("--folder", options.folder, "folder with a folder per game").show_default();

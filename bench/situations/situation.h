@@ -83,7 +83,7 @@ const std::vector<SituationGame>& situation_games();
 double play_out(const Situation& situation, const referee::Game& position,
                 const std::function<std::vector<std::string>(const referee::Game&, int)>& answer);
 
-// Returns the measure that the situation's proof reaches.
+// Plays the situation's stored solution and returns the measure that it reaches.
 double prove(const Situation& situation);
 // Returns the measure that a bot reaches.
 double solve(const Situation& situation, SituationBot& bot, int rollouts);

@@ -47,7 +47,7 @@ Worlds<N> make_worlds(int n, const Scene& scene, int count) {
     const auto finder = std::make_unique<Finder<N>>();
     DiscRules<false> rules(all.disc, n);
     for (int k = 0; k < count; ++k) {
-        stir(*w, rng);
+        perturb(*w, rng);
         if (scene.kind == Scene::ONE_DIRECTION) {
             const int there = k % 2 ? 600 : -600;
             for (int i = 0; i < n; ++i) w->vx[i] = there + w->vx[i] / 20, w->vy[i] /= 20;

@@ -94,7 +94,7 @@ inline std::set<std::string> pasted_words(const Program& program) {
         return directive_of(piece.tokens) == "define" ? behind_directive(piece.tokens)
                                                       : std::vector<Token>();
     };
-    // Repeats until no further macro joins words through another macro.
+    // Repeats until no further macro is found that pastes words through another macro.
     for (std::size_t before = 1; before != macros.size();) {
         before = macros.size();
         for (const Piece& piece : program.pieces) {

@@ -293,7 +293,7 @@ class Maker {
         }
         return style;
     }
-    // If a program contains its own target pragmas, the amalgamator ends none of them. If a
+    // If a program contains its own target pragmas, the amalgamator inserts no matching end. If a
     // function has a target attribute, the amalgamator adds no target pragma.
     void find_targets() {
         for (const Piece& piece : program_.pieces) {

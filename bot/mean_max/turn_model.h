@@ -162,7 +162,7 @@ class Problem : public search::UnitPlans<Problem<SearchObserver>, Gene, bot::DEP
         return above;
     }
     void features(const State& s, float* out) const { Features::compute(s, player_, out); }
-    double joined(const double* values) const {
+    double combined(const double* values) const {
         const double first = weights().first_model;
         double rest = 0;
         for (int opponent_model = 1; opponent_model < opponent_models_; ++opponent_model)

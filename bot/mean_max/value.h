@@ -177,8 +177,8 @@ inline Double4 slowed(const State& s, const Weights& w) {
     return harm;
 }
 
-// The harm that the destroyer and the doof do to the rival's reaper, by standing in its way and in
-// its water, less the harm that the enemies' doofs do to the player's reaper.
+// Returns how much the destroyer and the doof hinder the rival's reaper, by standing in its way and
+// in its water, less how much the enemies' doofs hinder the player's reaper.
 inline double nuisance(const State& s, int me, int rival, const Spots& reaper,
                        const Spots& destroyer, const Water& water, const Weights& w) {
     const double half2 = w.water_half * w.water_half;

@@ -32,8 +32,8 @@ inline bool read_text_file(const std::string& path, std::string& text) {
 
 // The option --network of a bot: a file with the text of a network.
 
-// Returns the text of the network in a file, or the built-in one if `file` is nullptr. A text that
-// is no network with these numbers of inputs and outputs ends the program with one sentence and
+// Returns the text of the network in a file, or the built-in one if `file` is nullptr. If the text
+// is no network with these numbers of inputs and outputs, the program ends with one sentence and
 // status 2.
 inline std::string network_text(const char* file, const char* built_in, int inputs, int outputs) {
     std::string text = file ? "" : built_in;

@@ -46,7 +46,7 @@ inline double hedged(const double* values, int opponent_models, double worse) {
 //       Returns what the state after turn t adds to the value.
 //   int opponent_models()
 //       Returns the number of opponent models in use.
-//   double joined(const double* values)
+//   double combined(const double* values)
 //       Returns a plan's value from its values under each opponent model.
 //   CACHES_PREFIX
 //       A constant: whether the turns that two plans have in common are simulated once.
@@ -86,10 +86,10 @@ class Rollouts {
             for (int later = opponent_model + 1; later < opponent_models; ++later) {
                 values[later] = values[0] + margin;
             }
-            const double most = problem.joined(values);
+            const double most = problem.combined(values);
             if (most <= least) return most;
         }
-        return problem.joined(values);
+        return problem.combined(values);
     }
     // Completes `own` with the shared turns of `sibling`, for a plan that stays in the population.
     static void copy_prefix(RolloutCache& own, const RolloutCache& sibling, int shared,

@@ -125,7 +125,7 @@ class Problem {
     bool play(State& s, const Plan& plan, int t, int opponent_model) const {
         return turn_.play(s, player_, plan, t, opponent_model);
     }
-    double joined(const double* values) const {
+    double combined(const double* values) const {
         return hedged(values, opponent_models_, weights().worse);
     }
     // Returns the learned probability to finish above an opponent, 0..1.

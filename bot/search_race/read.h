@@ -42,7 +42,8 @@ class Reader {
     }
 
   private:
-    // Nothing in a race is farther away or faster. The search computes with such numbers only.
+    // Returns whether a coordinate or a speed is one that a race can have. The search computes with
+    // such numbers only.
     static bool is_near(int number) {
         constexpr int FARTHEST = 1'000'000;
         return number >= -FARTHEST && number <= FARTHEST;

@@ -40,7 +40,7 @@ std::vector<int> cores() {
 
 // Opens a file that marks a core as used, shared by all users of the machine. Returns -1 if no such
 // file can be made. A file of another user is good enough, because locking needs no right to write.
-int open_core_file(int core) {
+int open_cpu_lock(int core) {
     std::error_code error;
     fs::path folder = fs::temp_directory_path(error);
     if (error) folder = "/tmp";
@@ -57,7 +57,7 @@ class FreeCore {
   public:
     explicit FreeCore(const std::vector<int>& of) {
         for (int core : of) {
-            fd_ = open_core_file(core);
+            fd_ = open_cpu_lock(core);
             if (fd_ < 0) continue;
             found_file_ = true;
             if (flock(fd_, LOCK_EX | LOCK_NB) == 0) {

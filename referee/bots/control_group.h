@@ -95,8 +95,8 @@ std::vector<pid_t> numbers_in(const std::string& path);
 
 // Returns the children of all threads of a process.
 std::vector<pid_t> children_of(pid_t pid);
-// Returns all descendants of a process, parents first, as far as 50 ms of searching reach. A family
-// may fork faster than the search.
+// Returns the descendants of a process, parents first. The search stops after 50 ms, because
+// processes may fork faster than it finds them.
 std::vector<pid_t> family_below(pid_t pid);
 
 }  // namespace carom::referee::bots

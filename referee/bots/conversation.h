@@ -130,7 +130,7 @@ class Conversation {
     Clock::duration not_counted_{0};
     // When now() should be called again: its last call, or the end of the intended wait after it.
     Clock::time_point expected_ = Clock::now();
-    // How often this process had been continued at the last call of now().
+    // The number of times that this process had been continued (SIGCONT) at the last call of now().
     int continued_ = times_continued();
     Clock::time_point last_poll_, next_poll_;
     // How much longer than intended the waits of this answer took.

@@ -64,7 +64,7 @@ long resident_kb(pid_t pid, Count count) {
     return 0;
 }
 
-// Largest number of open files that a check looks at, so that it takes a fraction of a second.
+// A check looks at this many open files at most, so that it takes a fraction of a second.
 constexpr int MAX_FILES = 50'000;
 
 // Returns the size of the memory files that a process holds open. Each file is counted once, by its
@@ -140,8 +140,8 @@ Process::Process(const std::string& command, bool keeps_core) {
                                                       : std::strerror(message.value)) +
                           "); expected a program");
     }
-    // The bot is the supervisor's oldest child. In a namespace the supervisor reports another
-    // number than the one that this process sees.
+    // The bot is the supervisor's oldest child. In a namespace its process number differs from the
+    // one that this process sees.
     const std::vector<pid_t> children = children_of(supervisor_);
     pid_ = !apart_ ? message.value : children.empty() ? -1 : children[0];
     group_.keep_only(message.entered);

@@ -44,7 +44,7 @@ class GameOf : public Game {
         orders_ = {};
     }
     std::uint64_t fingerprint() const final { return hash_of(position_); }
-    void tell_state(NumberSink& sink) const final { tell_fields(position_, sink); }
+    void tell_state(NumberSink& sink) const final { write_fields(position_, sink); }
     Layout layout(View view) const final {
         const std::unique_ptr<Game> full = clone();
         auto& filled = static_cast<GameOf&>(*full);

@@ -23,7 +23,7 @@ struct OrderField {
 struct Slot {
     const char* name;  // the name of the number's field; nullptr after the last slot
     int at;  // index in the array
-    // Index of the slot that comes next if the list of this slot has no more elements.
+    // After the last element of the list of this slot, the next number belongs to this slot.
     int after_list;
 };
 
@@ -55,7 +55,7 @@ class NumberSink {
 
   private:
     template <class State>
-    friend void tell_fields(const State& s, NumberSink& sink);
+    friend void write_fields(const State& s, NumberSink& sink);
 
     // Writes a number if it belongs in the slot, or else passes it on. Returns the slot after it.
     CAROM_INLINE const Slot* write(const Slot* slot, const Field& field, double value) {
@@ -72,7 +72,7 @@ class NumberSink {
 
 // Writes a whole state that has a list of fields.
 template <class State>
-void tell_fields(const State& s, NumberSink& sink) {
+void write_fields(const State& s, NumberSink& sink) {
     // A local variable stays in a register, which makes writing twice as fast.
     const Slot* next = sink.next_;
     for_each_field(s, [&](const Field& field, const auto& value) CAROM_INLINE_LAMBDA {

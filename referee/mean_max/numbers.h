@@ -95,7 +95,7 @@ class Numbers : public Match {
   private:
     static constexpr const char *UNITS = "units", *SPEED = "units per turn";
 
-    // Returns the number of `player` as `seat` counts: itself 0, then the others in order.
+    // Returns the number of `player` from the view of `seat`, who is 0. The others follow in order.
     static int as_seen(int player, int seat) {
         return player == seat ? 0 : player < seat ? player + 1 : player;
     }

@@ -55,7 +55,7 @@ inline Heading heading_of(const State& s, int car, const Order& order) {
 template <class Engine>
 struct Stages;
 
-// The data of one turn that the stages share. The stages themselves are in PlainTurn and
+// The data of one turn that the stages share. The stages themselves are in ReferenceTurn and
 // stages_fast.h, and step.h calls them in order.
 template <class Observer>
 class Turn {
@@ -262,7 +262,7 @@ class Turn {
 // tested against and timed against.
 
 template <class Observer>
-class PlainTurn : public Turn<Observer> {
+class ReferenceTurn : public Turn<Observer> {
     using Base = Turn<Observer>;
     using Base::s, Base::m, Base::observer_;
 
@@ -329,7 +329,7 @@ class PlainTurn : public Turn<Observer> {
 template <>
 struct Stages<Reference> {
     template <class Observer>
-    using Turn = PlainTurn<Observer>;
+    using Turn = ReferenceTurn<Observer>;
 };
 #endif
 

@@ -1,5 +1,5 @@
 // The stages of a turn with four cars in one vector, and the prisoners in another. The results
-// equal those of PlainTurn bit for bit. The boxes of paths and the convexity of the yard rule
+// equal those of ReferenceTurn bit for bit. The boxes of paths and the convexity of the yard rule
 // out contacts that cannot happen. stages.h handles the few others.
 #pragma once
 

@@ -34,7 +34,7 @@ struct NoObserver {
     // Called at the start of each stage.
     void stage(Stage) {}
     // Called for every contact (with a mover, wall, post, snaffle or goal), before the contact
-    // changes anything. `refused`: a catch that does not happen.
+    // changes anything. `refused` is true for a catch that the rules do not allow.
     void hit(const State&, const Meeting&, bool /*refused*/) {}
     // Called after the motion, before friction.
     void moved(const State&) {}

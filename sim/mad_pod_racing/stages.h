@@ -67,7 +67,7 @@ struct Waypoint {
 template <class Engine>
 struct Stages;
 
-// The data of one turn that the stages share. The stages themselves are in PlainTurn and
+// The data of one turn that the stages share. The stages themselves are in ReferenceTurn and
 // FastTurn, and step.h calls them in order.
 template <class Observer>
 class Turn {
@@ -300,7 +300,7 @@ class Turn {
     }
 };
 
-// The stages of a turn with all four pods in one vector. The results equal those of PlainTurn
+// The stages of a turn with all four pods in one vector. The results equal those of ReferenceTurn
 // bit for bit. Bounding boxes rule out pairs and paths that touch nothing. stages.h handles the few
 // others. (With two pods the upper lanes are computed too, and their results are not used.)
 
@@ -444,7 +444,7 @@ struct Stages<Fast> {
 // turn is tested against and timed against.
 
 template <class Observer>
-class PlainTurn : public Turn<Observer> {
+class ReferenceTurn : public Turn<Observer> {
     using Base = Turn<Observer>;
     using Base::s, Base::course_, Base::orders_, Base::observer_;
 
@@ -488,7 +488,7 @@ template <>
 struct Stages<Reference> {
     using Finder = AllPairs<MAX_PODS>;
     template <class Observer>
-    using Turn = PlainTurn<Observer>;
+    using Turn = ReferenceTurn<Observer>;
 };
 #endif
 

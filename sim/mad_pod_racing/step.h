@@ -1,6 +1,6 @@
 // A turn of Mad Pod Racing: one page of named stages, in the order of the rules (RULES.md, section
-// 3). PlainTurn in stages.h explains each stage. The default, FastTurn, computes the same bits with
-// vectors.
+// 3). ReferenceTurn in stages.h explains each stage. The default, FastTurn, computes the same bits
+// with vectors.
 #pragma once
 
 #include <type_traits>

@@ -131,7 +131,7 @@ inline bool kills(const State& s, const Contact& hit) {
 template <class Engine>
 struct Stages;
 
-// The data of one turn that the stages share. The stages themselves are in PlainTurn and
+// The data of one turn that the stages share. The stages themselves are in ReferenceTurn and
 // stages_fast.h, and step.h calls them in order.
 template <class Observer>
 class Turn {
@@ -339,7 +339,7 @@ class Turn {
 // fast turn is tested against, and the direct port that benchmarks compare with.
 
 template <class Observer>
-class PlainTurn : public Turn<Observer> {
+class ReferenceTurn : public Turn<Observer> {
     using Base = Turn<Observer>;
     using Base::s, Base::units, Base::orders_, Base::observer_;
 
@@ -451,7 +451,7 @@ template <>
 struct Stages<Reference> {
     using Finder = AllPairs<MAX_UNITS>;
     template <class Observer>
-    using Turn = PlainTurn<Observer>;
+    using Turn = ReferenceTurn<Observer>;
 };
 #endif
 

@@ -1,4 +1,4 @@
-// The stages of a turn with four units in a vector. The results equal those of PlainTurn bit
+// The stages of a turn with four units in a vector. The results equal those of ReferenceTurn bit
 // for bit. stages.h handles the rare cases (skills, kills, spawns, wrecks with a reaper). Lanes
 // past the last unit are computed too, and their results are not used.
 #pragma once

@@ -96,7 +96,7 @@ struct NoObserver {
 template <class Engine>
 struct Stages;
 
-// The data of one turn that the stages share. The stages themselves are in PlainTurn,
+// The data of one turn that the stages share. The stages themselves are in ReferenceTurn,
 // and step.h calls them in order.
 template <class State, class Observer>
 class Turn {
@@ -272,7 +272,7 @@ class Turn {
 // the fast motion is tested against and timed against.
 
 template <class State, class Observer>
-class PlainTurn : public Turn<State, Observer> {
+class ReferenceTurn : public Turn<State, Observer> {
     using Base = Turn<State, Observer>;
 
   protected:
@@ -295,9 +295,9 @@ class PlainTurn : public Turn<State, Observer> {
         // Orders are finite, and so are all numbers of a state.
         static constexpr bool CHECKS_NUMBERS = false;
 
-        PlainTurn& turn;
+        ReferenceTurn& turn;
 
-        explicit Motion(PlainTurn& of) : turn(of) { turn.met_.count = 0; }
+        explicit Motion(ReferenceTurn& of) : turn(of) { turn.met_.count = 0; }
 
         std::int64_t rank(int a, int b) const {
             constexpr int ORDER[] = {0, 1, 3, 2, 0};  // bottom, top, right, left
@@ -388,7 +388,7 @@ struct Stages<Reference> {
     template <int N>
     using Finder = AllPairs<N>;
     template <class State, class Observer>
-    using Turn = PlainTurn<State, Observer>;
+    using Turn = ReferenceTurn<State, Observer>;
 };
 
 }  // namespace carom::poker_chip_race

@@ -1,7 +1,7 @@
 // The motion with a queue of possible contacts, each with a time before which it does not happen.
 // The rules' formulas are computed only for the earliest few contacts, and only chips that a
-// contact has changed are examined again. The results equal those of PlainTurn bit for bit.
-// PlainTurn also plays states with more than 256 chips.
+// contact has changed are examined again. The results equal those of ReferenceTurn bit for bit.
+// ReferenceTurn also plays states with more than 256 chips.
 #pragma once
 
 #include <algorithm>
@@ -126,9 +126,10 @@ class ContactQueue {
     template <class State>
     void add_walls(const State& s, double t, int first, unsigned asked) {
         const Double4 r = load<Double4>(s.radius + first) + NEAR_PADDING;
-        const Double4 time = until_wall(r, load<Double4>(s.x + first), load<Double4>(s.y + first),
-                                        load<Double4>(s.vx + first), load<Double4>(s.vy + first)) +
-                             t;
+        const Double4 time =
+            time_to_wall(r, load<Double4>(s.x + first), load<Double4>(s.y + first),
+                         load<Double4>(s.vx + first), load<Double4>(s.vy + first)) +
+            t;
         const Long4 near = time <= 1.0;
         for (unsigned soon = bits(near) & asked; soon; soon &= soon - 1) {
             const int k = __builtin_ctz(soon);
@@ -140,8 +141,8 @@ class ContactQueue {
     template <class State>
     void add_walls(const State& s, double t, int i) {
         const double time =
-            until_wall(broadcast(s.radius[i] + NEAR_PADDING), broadcast(s.x[i]), broadcast(s.y[i]),
-                       broadcast(s.vx[i]), broadcast(s.vy[i]))[0] +
+            time_to_wall(broadcast(s.radius[i] + NEAR_PADDING), broadcast(s.x[i]),
+                         broadcast(s.y[i]), broadcast(s.vx[i]), broadcast(s.vy[i]))[0] +
             t;
         add_wall(i, time);
         end_list(size_ - !(time <= 1.0));
@@ -218,8 +219,8 @@ class ContactQueue {
     }
     // Returns the time when each chip reaches the first wall that it approaches. The result is
     // infinite or not a number if the chip reaches none.
-    CAROM_INLINE static Double4 until_wall(const Double4& r, const Double4& x, const Double4& y,
-                                           const Double4& vx, const Double4& vy) {
+    CAROM_INLINE static Double4 time_to_wall(const Double4& r, const Double4& x, const Double4& y,
+                                             const Double4& vx, const Double4& vy) {
         const Double4 zero = {}, speed_x = abs(vx), speed_y = abs(vy);
         const Double4 way_x = max(HALF_WIDTH - r - select(vx < zero, -x, x), zero);
         const Double4 way_y = max(HALF_HEIGHT - r - select(vy < zero, -y, y), zero);
@@ -245,8 +246,8 @@ class ContactQueue {
 };
 
 template <class State, class Observer>
-class FastTurn : public PlainTurn<State, Observer> {
-    using Plain = PlainTurn<State, Observer>;
+class FastTurn : public ReferenceTurn<State, Observer> {
+    using Plain = ReferenceTurn<State, Observer>;
     using Base = Turn<State, Observer>;
     using Base::s, Base::observer_;
     static constexpr int N = State::CAPACITY;

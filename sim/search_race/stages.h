@@ -83,7 +83,7 @@ double move(Car& car, const Track& course, Observer&& observer) {
 template <class Engine>
 struct Stages;
 
-// The data of one turn that the stages share. The stages themselves are in PlainTurn and
+// The data of one turn that the stages share. The stages themselves are in ReferenceTurn and
 // FastTurn, and step.h calls them in order.
 template <class Observer>
 class Turn {
@@ -107,8 +107,8 @@ class Turn {
     Observer& observer_;
 };
 
-// The stages of a turn, faster. The results equal those of PlainTurn bit for bit. The search
-// of a bot uses `drive` and `glide` alone, with headings from a table.
+// A faster version of ReferenceTurn, whose results have the same bits. The search of a bot calls
+// `drive` and `glide` only, with headings from a table.
 
 using steering::quick_cut;
 
@@ -180,7 +180,7 @@ struct Stages<Fast> {
 // tested against and timed against.
 
 template <class Observer>
-class PlainTurn : public Turn<Observer> {
+class ReferenceTurn : public Turn<Observer> {
     using Base = Turn<Observer>;
     using Base::s, Base::course_, Base::observer_;
 
@@ -202,7 +202,7 @@ class PlainTurn : public Turn<Observer> {
 template <>
 struct Stages<Reference> {
     template <class Observer>
-    using Turn = PlainTurn<Observer>;
+    using Turn = ReferenceTurn<Observer>;
 };
 #endif
 

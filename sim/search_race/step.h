@@ -1,5 +1,6 @@
 // A turn of Search Race: one page of named stages, in the order of the rules (RULES.md, section 5).
-// PlainTurn in stages.h explains each stage. The default, FastTurn, computes the same bits faster.
+// ReferenceTurn in stages.h explains each stage. The default, FastTurn, computes the same bits
+// faster.
 #pragma once
 
 #include <type_traits>

@@ -1,8 +1,9 @@
 // The finder for worlds of up to 64 circles, in which sorting costs more than comparing all boxes.
 // Boxes of position plus velocity over the rest of the motion, in 16-bit integers (short_boxes.h),
-// are compared sixteen at a time. The few pairs whose boxes overlap are listed. Every search bounds
-// the listed pairs anew, four at a time, and asks the rules only for the pairs that may be first.
-// No contact time is stored, so none can become outdated.
+// are compared sixteen at a time. The few pairs whose boxes overlap are listed. Every search
+// computes bounds on the contact times of the listed pairs, four at a time, and calls the rules
+// only for pairs that may have the earliest contact. No contact time is stored, so none can become
+// outdated.
 #pragma once
 
 #include <cassert>

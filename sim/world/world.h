@@ -284,7 +284,7 @@ class Changes {
     bool has_come(int i) const { return kind_[i] == CAME; }
     bool was_there(int i) const { return kind_[i] != GONE_AT_ONCE; }
 
-    // For the loop.
+    // Only the loop makes objects of this type.
     explicit Changes(int count) {
         circles_.count = 0;
         // A fixed length is faster for a few circles.

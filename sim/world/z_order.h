@@ -66,7 +66,7 @@ class ZOrderBoxes {
             put(a, i, cells_[i]);
         }
     }
-    // Circle i is added, has another box, or is removed.
+    // These functions add circle i, change its box, and remove it.
     void insert(int i, const Box& box) {
         assert(count_ < N);
         place(count_++, i, grid_.cells(box));
@@ -201,7 +201,7 @@ class ZOrder {
         list_waiting(w, rules);
     }
 
-    // Leaves out a circle that was gone before the start.
+    // Leaves out a circle that was removed before the motion began.
     void leave_out(int i) {
         drop_pairs_of(i, i);
         sorted_.remove(i);

@@ -1,4 +1,4 @@
-// A match of Fantastic Bits with left and right exchanged, and with them the players.
+// A match of Fantastic Bits mirrored from left to right, with the two players exchanged.
 #pragma once
 
 #include <utility>

@@ -48,7 +48,7 @@ TEST_SUITE("mad_pod_racing policy") {
             mad_pod_racing::scenes::play(
                 number, 20, [&](const State& s, const Orders&, const Course& course) {
                     if (!has_policy(s)) return;
-                    // A pod that stands faces no way that turns with the map.
+                    // The heading of a pod at rest does not turn with the map.
                     for (int i = 0; i < s.pods; ++i) {
                         if (s.vx[i] == 0 && s.vy[i] == 0) return;
                     }

@@ -127,7 +127,8 @@ TEST_SUITE("mad_pod_racing step") {
         }
         CHECK(differ == 0);
     }
-    TEST_CASE("the allowed steps of a turn cover the rules' range to a quarter of a degree") {
+    TEST_CASE(
+        "the steps by which a heading turns cover the rules' range to a quarter of a degree") {
         const mad_pod_racing::bot::Directions directions;
         Rng rng(2);
         for (int k = 0; k < 2000; ++k) {
@@ -142,7 +143,9 @@ TEST_SUITE("mad_pod_racing step") {
             }
         }
     }
-    TEST_CASE("a timeout of checkpoints counts before an invalid answer") {
+    TEST_CASE(
+        "a pod that is too late for a checkpoint is out for that reason, even if its answer is "
+        "invalid") {
         for (const Out answer : {Out::INVALID, Out::TIMEOUT}) {
             Arena arena;
             arena.s.turn = 98;

@@ -198,7 +198,7 @@ std::string difference(const Record& record) {
 }  // namespace
 
 TEST_SUITE("poker_chip_race record") {
-    TEST_CASE("after a disqualification the last player is not asked any more") {
+    TEST_CASE("after a disqualification the last remaining player gets no input any more") {
         Record record = match_of_two();
         add_answer(record, 0, "nonsense\n", true);
         record.scores = match::verify("r", record).scores;

@@ -64,11 +64,11 @@ TEST_SUITE("poker_chip_race think") {
         poker_chip_race::bot::TurnModel<> model{weights};
         model.set_root(two_chips(20, 18));
         const double values[] = {10, 30}, other[] = {30, 10};
-        CHECK(model.problem(0, 1).joined(values) == 10);
+        CHECK(model.problem(0, 1).combined(values) == 10);
         const auto problem = model.problem(0, 2);
-        CHECK(problem.joined(values) == 10 * weights.worse + 30 * (1 - weights.worse));
-        CHECK(problem.joined(values) == problem.joined(other));
-        CHECK(problem.joined(values) < 20);
+        CHECK(problem.combined(values) == 10 * weights.worse + 30 * (1 - weights.worse));
+        CHECK(problem.combined(values) == problem.combined(other));
+        CHECK(problem.combined(values) < 20);
     }
     TEST_CASE("a chip absorbs smaller chips in reach and avoids larger ones") {
         BotWorld s = two_chips(20, 12);

@@ -1,4 +1,4 @@
-// The numbers of a state of Billiards, each named once.
+// The list of the numbers in a state of Billiards, for hashes and for tools.
 #pragma once
 
 #include "sim/base/fields.h"

@@ -77,7 +77,7 @@ class Problem {
         }
         return worth - nearest / (10 * HALF_WIDTH);
     }
-    double joined(const double* values) const { return values[0]; }
+    double combined(const double* values) const { return values[0]; }
     Orders orders(const Plan& plan, int t) const {
         Orders orders;
         orders.x[me_] = round_half_away(plan.dx[t]), orders.y[me_] = round_half_away(plan.dy[t]);

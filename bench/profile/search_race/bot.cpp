@@ -26,7 +26,7 @@ struct Observer : bot::NoBeamObserver {
 };
 
 struct Bot : RecordedBot<bot::Kit> {
-    // In the order of NoBeamObserver::Step.
+    // The names have the order of NoBeamObserver::Step.
     static constexpr StageName STAGES[] = {{"begin position", "search;position"},
                                            {"turns", "search;position"},
                                            {"values", "search;position"},
