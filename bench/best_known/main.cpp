@@ -160,14 +160,14 @@ class Improver {
         const std::lock_guard<std::mutex> lock(mutex_);
         keep(map, race);
         progress_.clear();
-        std::printf("%s %.2f\n", map.name, race.result / 100.0);
+        std::printf("%s %.2f\n", map.name.c_str(), race.result / 100.0);
         std::fflush(stdout);
     }
     void tell(const OfficialMap& map, const KnownRace& race, bool is_kept) {
         const std::lock_guard<std::mutex> lock(mutex_);
         if (is_kept) keep(map, race);
         progress_.show(referee::formatted(
-            "%s: %.2f turns after %s of %s; map %zu of %zu", map.name, race.result / 100.0,
+            "%s: %.2f turns after %s of %s; map %zu of %zu", map.name.c_str(), race.result / 100.0,
             referee::duration(race.seconds).c_str(), referee::duration(seconds_).c_str(),
             std::min(next_map_.load(), official_maps().size()), official_maps().size()));
     }

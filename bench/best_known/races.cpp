@@ -83,7 +83,8 @@ void write_races(const std::string& path, const KnownRaces& races) {
         const auto found = races.find(map.name);
         if (found == races.end() || found->second.moves.empty()) continue;
         const KnownRace& race = found->second;
-        text += referee::formatted("%s %.2f %.0f", map.name, race.result / 100.0, race.seconds);
+        text +=
+            referee::formatted("%s %.2f %.0f", map.name.c_str(), race.result / 100.0, race.seconds);
         for (const auto& move : race.moves) {
             text += referee::formatted(" %d,%d", move.turn, move.thrust);
         }

@@ -117,13 +117,9 @@ class Bench {
 struct Turn {
     mean_max::State state;
     mean_max::Orders orders;
-    const mean_max::SpawnQueue* queue;
+    std::shared_ptr<const mean_max::SpawnQueue> queue;
 };
-
-struct Turns {
-    std::vector<std::unique_ptr<mean_max::SpawnQueue>> queues;
-    std::vector<Turn> turns;
-};
+using Turns = std::shared_ptr<const std::vector<Turn>>;
 
 // Returns consecutive turns of matches on maps with this number of units.
 Turns collect(Style style, int units, int count);

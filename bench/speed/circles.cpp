@@ -120,7 +120,7 @@ void article_scene(Bench& bench) {
     const Turns turns = collect(Style::HUNTERS, 12, WORLDS);
     Worlds<12> all;
     all.disc = MAP_RADIUS, all.bordered = 9;
-    for (const Turn& turn : turns.turns) {
+    for (const Turn& turn : *turns) {
         auto w = std::make_unique<World<12>>();
         const auto& units = turn.state.units;
         for (int i = 0; i < 11; ++i) {

@@ -11,18 +11,18 @@ namespace carom::bench {
 using namespace mean_max;
 
 Turns collect(Style style, int units, int count) {
-    Turns all;
-    for (int seed = 1; static_cast<int>(all.turns.size()) < count; ++seed) {
+    std::vector<Turn> all;
+    for (int seed = 1; static_cast<int>(all.size()) < count; ++seed) {
         const mean_max::Map map = mean_max::new_initial_state(seed, TOP_LEAGUE);
         if (map.state.units.count != units) continue;
-        all.queues.push_back(std::make_unique<SpawnQueue>(map.queue));
+        const auto queue = std::make_shared<const SpawnQueue>(map.queue);
         play({seed, TOP_LEAGUE, style}, MAX_TURNS,
              [&](const State& s, const Orders& orders, const SpawnQueue&) {
-                 all.turns.push_back({s, orders, all.queues.back().get()});
+                 all.push_back({s, orders, queue});
              });
     }
-    all.turns.resize(count);
-    return all;
+    all.resize(count);
+    return std::make_shared<const std::vector<Turn>>(std::move(all));
 }
 
 namespace {
@@ -33,39 +33,16 @@ struct EventObserver : NoObserver {
 };
 
 template <class... Engine>
-CountedContender mean_max_contender(const char* name, const Turns& all) {
-    auto work = std::make_shared<std::vector<State>>(BLOCK);
-    const auto* turns = &all.turns;
-    CountedContender e;
-    e.contender.name = name;
-    e.contender.prepare = [work, turns](int block) {
-        for (int k = 0; k < BLOCK; ++k) (*work)[k] = (*turns)[block * BLOCK + k].state;
-    };
-    e.contender.run = [work, turns](int block) {
-        for (int k = 0; k < BLOCK; ++k) {
-            const Turn& turn = (*turns)[block * BLOCK + k];
+CountedContender contender_of(const char* name, const Turns& turns) {
+    return counted_contender<NoObserver, EventObserver>(
+        name, turns, [](State& s, const Turn& turn, auto&& observer) {
             // Every collected turn succeeds.
-            (void)step<Engine...>((*work)[k], turn.orders, *turn.queue);
-        }
-    };
-    e.account = [turns](Row& row) {
-        EventObserver observer;
-        Hash hash;
-        for (const Turn& turn : *turns) {
-            State s = turn.state;
             (void)step<Engine...>(s, turn.orders, *turn.queue, observer);
-            State timed = turn.state;
-            (void)step<Engine...>(timed, turn.orders, *turn.queue);
-            hash.add(static_cast<std::int64_t>(hash_of(timed)));
-        }
-        row.events = observer.events;
-        row.hash = hash.value();
-    };
-    return e;
+        });
 }
 
 template <class... Engine>
-__attribute__((noinline)) void counted_turns(std::vector<Turn>& turns) {
+__attribute__((noinline)) void counted_turns(std::vector<Turn> turns) {
     for (Turn& turn : turns) (void)step<Engine...>(turn.state, turn.orders, *turn.queue);
 }
 
@@ -77,11 +54,11 @@ void mean_max_scenes(Bench& bench) {
             constexpr int COUNT = 250 * BLOCK;
             const Turns all = collect(style, units, COUNT);
             std::vector<CountedContender> contenders = {
-                mean_max_contender<Reference>("all pairs", all),
-                mean_max_contender<Reference, LaneLoop<MAX_UNITS>>("all pairs in lanes", all),
-                mean_max_contender<Fast, ZOrderLoop<MAX_UNITS>>("z-order loop", all),
-                mean_max_contender<Fast, ZOrder<MAX_UNITS>>("z-order", all),
-                mean_max_contender<Fast>("world", all)};
+                contender_of<Reference>("all pairs", all),
+                contender_of<Reference, LaneLoop<MAX_UNITS>>("all pairs in lanes", all),
+                contender_of<Fast, ZOrderLoop<MAX_UNITS>>("z-order loop", all),
+                contender_of<Fast, ZOrder<MAX_UNITS>>("z-order", all),
+                contender_of<Fast>("world", all)};
             const std::string play = style == Style::RANDOM ? "random" : "hunters";
             bench.run("Mean Max, " + play, units, contenders, COUNT / BLOCK, BLOCK, 15);
         }
@@ -89,8 +66,8 @@ void mean_max_scenes(Bench& bench) {
 }
 
 void play_turns_once(Style style, int units, int turns, bool fast) {
-    Turns all = collect(style, units, turns);
-    fast ? counted_turns<Fast>(all.turns) : counted_turns<Reference>(all.turns);
+    const Turns all = collect(style, units, turns);
+    fast ? counted_turns<Fast>(*all) : counted_turns<Reference>(*all);
 }
 
 }  // namespace carom::bench

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <map>
 #include <string>
 
 #include "bot/amalgamate/submission.h"
@@ -61,6 +62,14 @@ void write(const std::string& path, const std::string& text) {
 Options parse(int argc, char** argv) {
     Options o;
     o.library = installed_headers();
+    const std::map<std::string, std::string*> texts = {{"-o", &o.output},
+                                                       {"--weights", &o.weights},
+                                                       {"--network", &o.network},
+                                                       {"--version", &o.version}};
+    const std::map<std::string, bool*> flags = {{"--readable", &o.readable},
+                                                {"--line-markers", &o.line_markers},
+                                                {"--long-names", &o.long_names},
+                                                {"--sizes", &o.sizes}};
     for (int k = 1; k < argc; ++k) {
         const std::string word = argv[k];
         const auto value = [&]() -> std::string {
@@ -73,22 +82,10 @@ Options parse(int argc, char** argv) {
         if (word == "--help" || word == "-h") {
             std::cout << USAGE;
             std::exit(0);
-        } else if (word == "-o") {
-            o.output = value();
-        } else if (word == "--weights") {
-            o.weights = value();
-        } else if (word == "--network") {
-            o.network = value();
-        } else if (word == "--version") {
-            o.version = value();
-        } else if (word == "--readable") {
-            o.readable = true;
-        } else if (word == "--line-markers") {
-            o.line_markers = true;
-        } else if (word == "--long-names") {
-            o.long_names = true;
-        } else if (word == "--sizes") {
-            o.sizes = true;
+        } else if (texts.count(word)) {
+            *texts.at(word) = value();
+        } else if (flags.count(word)) {
+            *flags.at(word) = true;
         } else if (word[0] != '-' && o.root.empty()) {
             o.root = word;
         } else {

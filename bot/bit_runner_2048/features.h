@@ -61,12 +61,9 @@ class Headings {
     F("lead in sight of the end", "goals times 10 / (10 + goals or ten turns to the end)", 3) \
     F("ahead at equal goals", "-1 to 1", 1)
 
-#define CAROM_FEATURE_ENTRY(name, unit, scale) {name, unit, scale},
-constexpr search::Feature FEATURES[] = {CAROM_FEATURES(CAROM_FEATURE_ENTRY)};
-#undef CAROM_FEATURE_ENTRY
+CAROM_DECLARE_FEATURES(CAROM_FEATURES)
 #undef CAROM_FEATURES
 #undef CAROM_SIDE
-constexpr int FEATURE_COUNT = sizeof FEATURES / sizeof FEATURES[0];
 
 // Computes the features of a position for one player.
 class Features {

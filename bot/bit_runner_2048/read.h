@@ -19,14 +19,9 @@ namespace carom::bit_runner_2048::bot {
 
 class Reader {
   public:
-    // The league does not matter.
     explicit Reader(int /*league*/ = -1) {}
-    // Waits for a turn's first line. The clock starts after this call. Returns false at the end of
-    // the input.
     bool begin(std::istream& in) { return read_line(in, line_); }
 
-    // Reads the rest of the turn. Returns false if the input ends early or does not belong to this
-    // game.
     bool read(std::istream& in) {
         if (!begun_) return read_yard(in) && begin(in) && read_turn(in);
         p_.state.turn += 1;
@@ -36,7 +31,6 @@ class Reader {
     const Position& position() const { return p_; }
     int me() const { return me_; }  // this bot's player
 
-    // Reports the orders that are about to be printed.
     void ordered(const Orders& orders) {
         for (int i = me_ * TEAM; i < (me_ + 1) * TEAM; ++i) {
             Order order = orders.of[i];

@@ -1,8 +1,5 @@
-// The value function and its weights.
-//
-// The weights of the hand-written value function, and those of the search (worse, early, full):
-// name, value, least, most. In a submission they are constants with the chosen values. At home
-// they are options of the bot (--weights FILE) for tuning.
+// The value function and its weights (bot/search/weights.h). The weights of the hand-written value
+// function, and those of the search (worse, early, full): name, value, least, most.
 #pragma once
 
 #include <algorithm>

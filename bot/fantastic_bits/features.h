@@ -44,12 +44,9 @@ namespace carom::fantastic_bits::bot {
     F("way of the snaffles", "fields", 2)       \
     F("control of the snaffles", "snaffles", 2)
 
-#define CAROM_FEATURE_ENTRY(name, unit, scale) {name, unit, scale},
-constexpr search::Feature FEATURES[] = {CAROM_FEATURES(CAROM_FEATURE_ENTRY)};
-#undef CAROM_FEATURE_ENTRY
+CAROM_DECLARE_FEATURES(CAROM_FEATURES)
 #undef CAROM_FEATURES
 #undef CAROM_SIDE
-constexpr int FEATURE_COUNT = sizeof FEATURES / sizeof FEATURES[0];
 
 // Computes the features of a position for one player. What is computed for every snaffle or for
 // every wizard is computed in lanes (sim/base/simd.h), and added up in their order.

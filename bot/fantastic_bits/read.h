@@ -22,19 +22,13 @@ namespace carom::fantastic_bits::bot {
 
 class Reader {
   public:
-    // The league does not matter.
     explicit Reader(int /*league*/ = -1) {}
-    // Waits for a turn's first line. The clock starts after this call. Returns false at the end of
-    // the input.
     bool begin(std::istream& in) { return read_line(in, line_); }
-    // Reads the rest of the turn. Returns false if the input ends early or does not belong to this
-    // game.
     bool read(std::istream& in);
 
     const Position& position() const { return s_; }
     int me() const { return me_; }
 
-    // Reports the orders that are about to be printed.
     void ordered(const Orders& orders) {
         answered_ = orders;
         for (int i = 0; i < WIZARDS; ++i) {

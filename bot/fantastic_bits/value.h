@@ -1,8 +1,5 @@
-// The value function and its weights.
-//
-// The weights of the value function and those that direct the search: name, value, least, most. In
-// a submission they are constants with the chosen values. At home they are options of the bot
-// (--weights FILE) for tuning.
+// The value function and its weights (bot/search/weights.h). The weights of the value function and
+// those that direct the search: name, value, least, most.
 #pragma once
 
 #include <cmath>
@@ -50,12 +47,8 @@ namespace carom::fantastic_bits::bot {
 CAROM_DECLARE_WEIGHTS(Weights, CAROM_WEIGHTS)
 #undef CAROM_WEIGHTS
 
-}  // namespace carom::fantastic_bits::bot
-
 // The value function: the worth of a state to a player, from goals, the places of the snaffles, the
 // fetcher and the keeper, and mana.
-
-namespace carom::fantastic_bits::bot {
 
 inline double between(const Vector& a, const Vector& b) {
     const double dx = a.x - b.x, dy = a.y - b.y;

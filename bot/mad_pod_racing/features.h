@@ -42,12 +42,9 @@ namespace carom::mad_pod_racing::bot {
     CAROM_SIDE(F, "enemy") \
     F("lead", "checkpoints", 2)
 
-#define CAROM_FEATURE_ENTRY(name, unit, scale) {name, unit, scale},
-constexpr search::Feature FEATURES[] = {CAROM_FEATURES(CAROM_FEATURE_ENTRY)};
-#undef CAROM_FEATURE_ENTRY
+CAROM_DECLARE_FEATURES(CAROM_FEATURES)
 #undef CAROM_FEATURES
 #undef CAROM_SIDE
-constexpr int FEATURE_COUNT = sizeof FEATURES / sizeof FEATURES[0];
 
 // Computes the features of a position for one player.
 class Features {

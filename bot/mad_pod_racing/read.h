@@ -31,17 +31,12 @@ class Reader {
     // leagues, and the bot then uses only orders that are valid in all four.
     explicit Reader(int league = -1) : league_(league) {}
 
-    // Waits for a turn's first line. The clock starts after this call. Returns false at the end of
-    // the input.
     bool begin(std::istream& in) { return read_line(in, line_); }
-    // Reads the rest of the turn. Returns false if the input ends early or does not belong to this
-    // game.
     bool read(std::istream& in);
 
     const Position& position() const { return p_; }
     int me() const { return me_; }
 
-    // Reports the orders that are about to be printed.
     void ordered(const Orders& orders) {
         for (int k = 0; k < p_.course.rules.pods; ++k) {
             const int i = p_.course.pod_of(me_, k);

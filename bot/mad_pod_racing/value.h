@@ -1,9 +1,6 @@
-// The value function and its weights.
-//
-// The weights of the value function and those that direct the search: name, value, least, most. A
-// value has no unit; one unit of distance to the next checkpoint counts `way`. In a submission they
-// are constants with the chosen values. At home they are options of the bot (--weights FILE) for
-// tuning.
+// The value function and its weights (bot/search/weights.h). The weights of the value function and
+// those that direct the search: name, value, least, most. A value has no unit; one unit of distance
+// to the next checkpoint counts `way`.
 #pragma once
 
 #include <algorithm>
@@ -56,14 +53,10 @@ namespace carom::mad_pod_racing::bot {
 CAROM_DECLARE_WEIGHTS(Weights, CAROM_WEIGHTS)
 #undef CAROM_WEIGHTS
 
-}  // namespace carom::mad_pod_racing::bot
-
 // The value function: the worth of a state to a player, from the runner's lead over the opponent's
 // runner and from how well the other pod blocks the opponent's runner. The roles are not stored
 // between turns. Each state uses the assignment with the larger value. The four pods and both
 // assignments are computed in lanes (sim/base/simd.h).
-
-namespace carom::mad_pod_racing::bot {
 
 // The next checkpoint of a pod, and the one after it.
 struct Gates {

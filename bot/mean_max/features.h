@@ -48,12 +48,9 @@ namespace carom::mean_max::bot {
     F("water in wrecks", "water", 30)                                            \
     F("water in tankers", "water", 30)
 
-#define CAROM_FEATURE_ENTRY(name, unit, scale) {name, unit, scale},
-constexpr search::Feature FEATURES[] = {CAROM_FEATURES(CAROM_FEATURE_ENTRY)};
-#undef CAROM_FEATURE_ENTRY
+CAROM_DECLARE_FEATURES(CAROM_FEATURES)
 #undef CAROM_FEATURES
 #undef CAROM_SIDE
-constexpr int FEATURE_COUNT = sizeof FEATURES / sizeof FEATURES[0];
 
 // Computes the features of a position for one player.
 class Features {

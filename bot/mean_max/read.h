@@ -20,11 +20,7 @@ class Reader {
     // to be missing.
     explicit Reader(int league = -1) : league_(league) {}
 
-    // Waits for a turn's first number. The clock starts after this call. Returns false at the end
-    // of the input.
     bool begin(std::istream& in) { return static_cast<bool>(in >> own_score_); }
-    // Reads the rest of the turn. Returns false if the input ends early or does not belong to this
-    // game.
     bool read(std::istream& in);
 
     const Position& position() const { return s_; }

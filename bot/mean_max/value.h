@@ -1,9 +1,6 @@
-// The value function and its weights.
-//
-// The weights of the value function, in points of a standing (below), and the shares that direct
-// the search (turn_model.h): name, value, least, most. In a submission they are constants with the
-// chosen values. At home they are options of the bot (--weights FILE) for tuning. They were tuned
-// against the sparring bots (README.md in this folder).
+// The value function and its weights (bot/search/weights.h). The weights of the value function, in
+// points of a standing (below), and the shares that direct the search (turn_model.h): name, value,
+// least, most. They were tuned against the sparring bots (README.md in this folder).
 #pragma once
 
 #include <algorithm>
@@ -63,13 +60,9 @@ namespace carom::mean_max::bot {
 CAROM_DECLARE_WEIGHTS(Weights, CAROM_WEIGHTS)
 #undef CAROM_WEIGHTS
 
-}  // namespace carom::mean_max::bot
-
 // The value function: the worth of a state to a player, as the player's standing minus the enemies'
 // standings by one function. The standing counts score first, then rage and what it can pay for,
 // then how near the looters are to their next goals. Strong players reported most of these terms.
-
-namespace carom::mean_max::bot {
 
 // Returns one number per player, by seat. The fourth lane repeats the first.
 CAROM_INLINE Double4 by_seat(const double* of_unit, const State& s, int looter_type) {

@@ -42,13 +42,10 @@ namespace carom::poker_chip_race::bot {
     F("others", "area of all other enemies, share of the owned area", 1)        \
     F("enemies left", "players", 4)
 
-#define CAROM_FEATURE_ENTRY(name, unit, scale) {name, unit, scale},
-constexpr search::Feature FEATURES[] = {CAROM_FEATURES(CAROM_FEATURE_ENTRY)};
-#undef CAROM_FEATURE_ENTRY
+CAROM_DECLARE_FEATURES(CAROM_FEATURES)
 #undef CAROM_FEATURES
 #undef CAROM_SIDE
 #undef CAROM_EATEN
-constexpr int FEATURE_COUNT = sizeof FEATURES / sizeof FEATURES[0];
 
 // Computes the features of a position for one player. Owned chips are the oldest ones: no owned
 // chip has an id above `last`.

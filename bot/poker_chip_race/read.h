@@ -15,13 +15,8 @@ namespace carom::poker_chip_race::bot {
 template <int N>
 class Reader {
   public:
-    // The league does not matter.
     explicit Reader(int /*league*/ = -1) {}
-    // Waits for a turn's first number. The clock starts after this call. Returns false at the end
-    // of the input.
     bool begin(std::istream& in) { return static_cast<bool>(in >> first_); }
-    // Reads the rest of the turn. Returns false if the input ends early or does not belong to this
-    // game.
     bool read(std::istream& in) {
         int own = first_, count = 0;
         if (turn_ == 0) me_ = first_, in >> own;

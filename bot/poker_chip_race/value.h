@@ -1,9 +1,6 @@
-// The value function and its weights.
-//
-// The weights of the hand-written value function, whose unit is percent of the area of all chips,
-// and those of the search (early, worse): name, value, least, most. In a submission they are
-// constants with the chosen values. At home they are options of the bot (--weights FILE)
-// for tuning.
+// The value function and its weights (bot/search/weights.h). The weights of the hand-written value
+// function, whose unit is percent of the area of all chips, and those of the search (early, worse):
+// name, value, least, most.
 #pragma once
 
 #include "bot/search/weights.h"
@@ -23,12 +20,8 @@ namespace carom::poker_chip_race::bot {
 CAROM_DECLARE_WEIGHTS(Weights, CAROM_WEIGHTS)
 #undef CAROM_WEIGHTS
 
-}  // namespace carom::poker_chip_race::bot
-
 // The hand-written value function: the worth of a state to a player, from areas, the largest chips,
 // and the chips nearby. It serves where no network is in use (turn_model.h).
-
-namespace carom::poker_chip_race::bot {
 
 // The possessions of each player. Areas are divided by pi: squares of radii.
 struct Holdings {

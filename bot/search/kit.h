@@ -3,8 +3,11 @@
 //   GAME, TITLE, TURN_MS        those of sim/<game>/state.h
 //   BUDGET_MS                   the bot's default time of an answer
 //   Reader, Position, Orders, Weights
-//       A Reader(league), -1 for any, has bool begin(in), bool read(in), position(), me() and
-//       ordered(orders).
+//       A Reader(league), -1 for any, has position(), me() and
+//         bool begin(in)          waits for a turn's first line; the clock starts after this call
+//         bool read(in)           reads the rest of the turn; both return false at the end of the
+//                                 input, and read() if the input is not this game's
+//         void ordered(orders)    learns the orders that are about to be printed
 //   Thinker<SearchObserver, TurnModel>   (TurnModel only in games that have a Model)
 //                               the search: Thinker(weights, seed), think(me, budget, position),
 //                               shift(); for the profiler sims(), for self-play model() and

@@ -59,10 +59,6 @@ class Rhea {
         }
         return best();
     }
-    template <class Budget>
-    const Individual& search(const Problem& problem, const Budget& budget) {
-        return search(problem, nullptr, 0, budget);
-    }
     // Call between two turns. The surviving plans drop the turn that was played.
     void shift(const Problem& problem) {
         for (int k = 0; k < size_; ++k) problem.shift(population_[k].plan, rng_);

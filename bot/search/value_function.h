@@ -4,6 +4,12 @@
 
 #include "bot/search/network.h"
 
+// Defines FEATURES and FEATURE_COUNT from a macro that lists F(name, unit, scale).
+#define CAROM_FEATURE(name, unit, scale) {name, unit, scale},
+#define CAROM_DECLARE_FEATURES(list)                                     \
+    constexpr carom::search::Feature FEATURES[] = {list(CAROM_FEATURE)}; \
+    constexpr int FEATURE_COUNT = sizeof FEATURES / sizeof FEATURES[0];
+
 namespace carom::search {
 
 // The description of a feature: one number that a learned value function sees of a position. A game

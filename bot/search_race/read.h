@@ -17,14 +17,9 @@ namespace carom::search_race::bot {
 
 class Reader {
   public:
-    // The league does not matter.
     explicit Reader(int /*league*/ = -1) {}
-    // Waits for a turn's first line. The clock starts after this call. Returns false at the end of
-    // the input.
     bool begin(std::istream& in) { return read_line(in, line_); }
 
-    // Reads the rest of the turn. Returns false if the input ends early or does not belong to this
-    // game.
     bool read(std::istream& in) {
         if (p_.course.points == 0) return read_course(in) && begin(in) && read_turn(in);
         p_.state.turn += 1;
@@ -34,7 +29,6 @@ class Reader {
     const Position& position() const { return p_; }
     int me() const { return 0; }  // the only seat
 
-    // Reports the order that is about to be printed.
     void ordered(const Order& order) {
         own_ = order;
         // The pointer refers to the caller's data, so the heading is computed again.

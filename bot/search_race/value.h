@@ -1,8 +1,5 @@
-// The value function and its weights.
-//
-// The weights of the value function and of the beam: name, value, least, most. In a submission they
-// are constants with the chosen values. At home they are options of the bot (--weights FILE) for
-// tuning.
+// The value function and its weights (bot/search/weights.h). The weights of the value function and
+// of the beam: name, value, least, most.
 #pragma once
 
 #include <algorithm>
@@ -71,11 +68,7 @@ namespace carom::search_race::bot {
 
 CAROM_DECLARE_WEIGHTS(Weights, CAROM_SEARCH_RACE_WEIGHTS)
 
-}  // namespace carom::search_race::bot
-
 // How far the race is: the way that is left along the course, less what the speed is worth.
-
-namespace carom::search_race::bot {
 
 class Value {
   public:

@@ -50,10 +50,6 @@ std::FILE* open_alone(const std::string& path, int flags) {
     return fdopen(fd, "a");
 }
 
-}  // namespace
-
-namespace {
-
 // Reads a regular file. Reading any other kind of file might never end.
 std::string text_of(const std::string& path) {
     if (!std::filesystem::is_directory(path) && std::filesystem::exists(path) &&

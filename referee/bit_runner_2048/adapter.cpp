@@ -285,21 +285,16 @@ class Adapter : public Numbers {
         return input_of(position_.state, position_.yard, seat);
     }
 
-    std::optional<referee::Invalid> take_answer(int seat,
-                                                const std::vector<std::string>& lines) override {
+    std::optional<std::string> take_line(int seat, int k, std::string_view line) override {
         orders_.answered[seat] = true;
-        for (int k = 0; k < TEAM; ++k) {
-            std::string_view line = lines[k];
-            if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-            const std::optional<referee::SteeringAnswer> parsed = referee::parse_steering(line);
-            if (!parsed) {
-                orders_.orders.out[seat] = Out::INVALID;
-                return referee::invalid_line(k, line, referee::steering_grammar());
-            }
-            const int car = seat * TEAM + k;
-            orders_.orders.of[car] = parsed->order;
-            orders_.messages[car] = parsed->message;
+        const std::optional<referee::SteeringAnswer> parsed = referee::parse_steering(line);
+        if (!parsed) {
+            orders_.orders.out[seat] = Out::INVALID;
+            return referee::steering_grammar();
         }
+        const int car = seat * TEAM + k;
+        orders_.orders.of[car] = parsed->order;
+        orders_.messages[car] = parsed->message;
         return std::nullopt;
     }
 

@@ -211,19 +211,14 @@ class Adapter : public Numbers {
     std::string input(int seat) const override { return input_of(position_, seat); }
 
     // If a line is invalid, the line before it still counts.
-    std::optional<referee::Invalid> take_answer(int seat,
-                                                const std::vector<std::string>& lines) override {
-        for (int k = 0; k < WIZARDS_EACH; ++k) {
-            const int i = seat * WIZARDS_EACH + k;
-            std::string_view line = lines[k];
-            if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-            const std::optional<Answer> parsed = parse_answer(line);
-            if (!parsed) return referee::invalid_line(k, line, ANSWER_GRAMMAR);
-            const std::string wrong = wrong_with(position_, i, parsed->order);
-            if (!wrong.empty()) return referee::invalid_line(k, line, wrong);
-            orders_.orders.of[i] = parsed->order;
-            orders_.messages[i] = parsed->message;
-        }
+    std::optional<std::string> take_line(int seat, int k, std::string_view line) override {
+        const int i = seat * WIZARDS_EACH + k;
+        const std::optional<Answer> parsed = parse_answer(line);
+        if (!parsed) return ANSWER_GRAMMAR;
+        const std::string wrong = wrong_with(position_, i, parsed->order);
+        if (!wrong.empty()) return wrong;
+        orders_.orders.of[i] = parsed->order;
+        orders_.messages[i] = parsed->message;
         return std::nullopt;
     }
 

@@ -10,9 +10,18 @@
 
 namespace carom::referee {
 
-Invalid invalid_line(int line, std::string_view text, const std::string& expected) {
-    return {line, "invalid answer: line " + std::to_string(line + 1) + " is \"" +
-                      printable(text, 40) + "\", expected " + expected};
+std::optional<Invalid> Game::answer(int seat, const std::vector<std::string>& lines) {
+    const int count = std::min(answer_lines(seat), static_cast<int>(lines.size()));
+    for (int k = 0; k < count; ++k) {
+        std::string_view line = lines[static_cast<std::size_t>(k)];
+        if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+        const std::optional<std::string> expected = take_line(seat, k, line);
+        if (!expected) continue;
+        no_answer(seat);
+        return Invalid{k, "invalid answer: line " + std::to_string(k + 1) + " is \"" +
+                              printable(line, 40) + "\", expected " + *expected};
+    }
+    return std::nullopt;
 }
 
 std::vector<int> Game::ranking() const {

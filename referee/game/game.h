@@ -23,9 +23,6 @@ struct Invalid {
     std::string why;
 };
 
-// Returns an Invalid with a sentence that says what was expected of the line.
-Invalid invalid_line(int line, std::string_view text, const std::string& expected);
-
 // Returns places from scores: the largest score is first, and equal scores share a place.
 std::vector<int> places_by(const std::vector<int>& scores);
 
@@ -65,13 +62,9 @@ class Game {
     // next answer, because in some games a player who leaves changes the next player's input.
     virtual std::string input(int seat) const = 0;
     virtual int answer_lines(int) const { return 1; }  // number of lines of the seat's answer
-    // Sets an active player's answer, lines without line ends. An invalid answer puts the player
-    // out of the match. The game decides whether a part of the answer still counts.
-    std::optional<Invalid> answer(int seat, const std::vector<std::string>& lines) {
-        std::optional<Invalid> invalid = take_answer(seat, lines);
-        if (invalid) no_answer(seat);
-        return invalid;
-    }
+    // Sets an active player's answer, lines without line ends. An invalid line puts the player out
+    // of the match. The lines before it still count.
+    std::optional<Invalid> answer(int seat, const std::vector<std::string>& lines);
     // Reports that an active player gave no answer. The player is out from now on.
     void no_answer(int seat) {
         alive_[seat] = false;
@@ -147,7 +140,9 @@ class Game {
     virtual void begin() = 0;  // Starts the match of setup().
     virtual bool is_asked(int) const { return true; }
     virtual void leave(int) {}
-    virtual std::optional<Invalid> take_answer(int seat, const std::vector<std::string>& lines) = 0;
+    // Takes line `k` of a seat's answer into the orders. Returns what was expected if it is
+    // invalid.
+    virtual std::optional<std::string> take_line(int seat, int k, std::string_view line) = 0;
     const std::vector<bool>& living() const { return alive_; }
     // Writes what this view shows a seat.
     void tell(View view, int seat, NumberSink& sink) const {

@@ -6,7 +6,7 @@
 //   new_initial_state()          sets position_, and chance_ if there is one, for setup()
 //   turn(), is_terminal(), scores(), bodies()
 //   input(seat)
-//   take_answer(seat, lines)     sets the seat's part of orders_
+//   take_line(seat, k, line)     sets a part of orders_
 //   random_answer(seat, rng)
 //   play_turn(observer, engine)  plays the turn with orders_
 //

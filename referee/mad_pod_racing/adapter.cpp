@@ -257,25 +257,18 @@ class Adapter : public Numbers {
     }
 
     // If a line is invalid, the lines before it still count.
-    std::optional<referee::Invalid> take_answer(int seat,
-                                                const std::vector<std::string>& lines) override {
+    std::optional<std::string> take_line(int seat, int k, std::string_view line) override {
         const Switches& rules = position_.course.rules;
+        const int pod = position_.course.pod_of(seat, k);
         orders_.answered[seat] = true;
-        for (int k = 0; k < rules.pods; ++k) {
-            std::string_view line = lines[k];
-            if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-            const std::optional<Answer> parsed = parse_answer(line, rules);
-            const int pod = position_.course.pod_of(seat, k);
-            if (parsed) {
-                orders_.orders.of[pod] = parsed->order;
-                orders_.messages[pod] = parsed->message;
-            }
-            if (!parsed || parsed->order.kind == Order::REFUSED) {
-                orders_.orders.out[seat] = Out::INVALID;
-                return referee::invalid_line(k, line, answer_grammar(rules));
-            }
+        const std::optional<Answer> parsed = parse_answer(line, rules);
+        if (parsed) {
+            orders_.orders.of[pod] = parsed->order;
+            orders_.messages[pod] = parsed->message;
+            if (parsed->order.kind != Order::REFUSED) return std::nullopt;
         }
-        return std::nullopt;
+        orders_.orders.out[seat] = Out::INVALID;
+        return answer_grammar(rules);
     }
 
     std::vector<std::string> random_answer(int, Rng& rng) const override {

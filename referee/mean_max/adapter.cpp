@@ -224,19 +224,14 @@ class Adapter : public Numbers {
     int answer_lines(int) const override { return ANSWER_LINES; }
 
     // If a line is invalid, the lines before it still count.
-    std::optional<referee::Invalid> take_answer(int seat,
-                                                const std::vector<std::string>& lines) override {
-        for (int type = 0; type < position_.team_size(); ++type) {
-            std::string_view line = lines[type];
-            if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-            const std::optional<Answer> parsed = parse_answer(line);
-            if (!parsed) {
-                return referee::invalid_line(type, line, ANSWER_GRAMMAR);
-            }
-            const int looter = position_.looter(seat, type);
-            orders_.orders.set(looter, parsed->order);
-            orders_.messages[looter] = parsed->message;
-        }
+    // The lines of looters that the league does not have are ignored.
+    std::optional<std::string> take_line(int seat, int k, std::string_view line) override {
+        if (k >= position_.team_size()) return std::nullopt;
+        const std::optional<Answer> parsed = parse_answer(line);
+        if (!parsed) return ANSWER_GRAMMAR;
+        const int looter = position_.looter(seat, k);
+        orders_.orders.set(looter, parsed->order);
+        orders_.messages[looter] = parsed->message;
         return std::nullopt;
     }
 

@@ -287,20 +287,14 @@ class Adapter : public Numbers {
     }
 
     // If a line is invalid, the lines before it still count.
-    std::optional<referee::Invalid> take_answer(int seat,
-                                                const std::vector<std::string>& lines) override {
-        const std::vector<int> chips = chips_of(position_, seat);
-        for (std::size_t k = 0; k < chips.size(); ++k) {
-            const int i = chips[k];
-            std::string_view line = lines[k];
-            if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-            const bool idle = !(position_.radius[i] > MIN_RADIUS);
-            const std::optional<Answer> parsed = parse_answer(line, idle);
-            if (!parsed) return referee::invalid_line(static_cast<int>(k), line, ANSWER_GRAMMAR);
-            if (!parsed->message.empty()) orders_.messages[position_.id[i]] = parsed->message;
-            if (parsed->waits || idle) continue;
+    std::optional<std::string> take_line(int seat, int k, std::string_view line) override {
+        const int i = chips_of(position_, seat)[k];
+        const bool idle = !(position_.radius[i] > MIN_RADIUS);
+        const std::optional<Answer> parsed = parse_answer(line, idle);
+        if (!parsed) return ANSWER_GRAMMAR;
+        if (!parsed->message.empty()) orders_.messages[position_.id[i]] = parsed->message;
+        if (!parsed->waits && !idle)
             throw_off(position_, i, parsed->x, parsed->y, orders_.of[seat]);
-        }
         return std::nullopt;
     }
 

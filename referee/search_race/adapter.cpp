@@ -184,14 +184,11 @@ class Adapter : public Numbers {
 
     std::string input(int) const override { return input_of(position_.state, position_.course); }
 
-    std::optional<referee::Invalid> take_answer(int,
-                                                const std::vector<std::string>& lines) override {
-        std::string_view line = lines[0];
-        if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+    std::optional<std::string> take_line(int, int, std::string_view line) override {
         const std::optional<referee::SteeringAnswer> parsed = referee::parse_steering(line);
         if (!parsed) {
             orders_.orders.out = Out::INVALID;
-            return referee::invalid_line(0, line, referee::steering_grammar());
+            return referee::steering_grammar();
         }
         static_cast<steering::Order&>(orders_.orders) = parsed->order;
         orders_.orders.debug = parsed->message.find("debug") != std::string::npos;

@@ -14,8 +14,7 @@ namespace carom::search_race {
 
 // One of the platform's test cases.
 struct OfficialMap {
-    const char* name;
-    const char* points;  // "x y;x y;..."
+    std::string name, points;  // points: "x y;x y;..."
 };
 const std::vector<OfficialMap>& official_maps();
 

@@ -96,10 +96,6 @@ std::vector<std::string> option_names(const CLI::App& app) {
     return names;
 }
 
-}  // namespace
-
-namespace {
-
 // Returns whether a text begins with a blank, which strtod and strtoll pass over.
 bool begins_blank(const std::string& text) {
     return std::isspace(static_cast<unsigned char>(text[0])) != 0;
@@ -124,8 +120,7 @@ Option Option::whole_number(long long low, long long high) {
     const auto check = [low, high](std::string& text) {
         return check_whole_number(text, low, high);
     };
-    option->transform(CLI::Validator(check, ""));
-    return *this;
+    return option->transform(CLI::Validator(check, ""));
 }
 
 Option Option::number(double low, double high) {
@@ -137,8 +132,7 @@ Option Option::number(double low, double high) {
         return formatted("expected a number from %.10g to %.10g, found \"", low, high) + text +
                "\"";
     };
-    option->check(CLI::Validator(check, ""));
-    return *this;
+    return option->check(CLI::Validator(check, ""));
 }
 
 Option Option::one_line(const std::string& what) {
@@ -146,100 +140,73 @@ Option Option::one_line(const std::string& what) {
         const bool is_line = !text.empty() && text.find_first_of("\r\n") == std::string::npos;
         return is_line ? "" : "expected " + what + " on one line";
     };
-    option->check(CLI::Validator(check, ""));
-    return *this;
+    return option->check(CLI::Validator(check, ""));
 }
 
 Option Option::file_name() {
     const auto check = [](std::string& text) -> std::string {
         return text.empty() ? "expected the name of a file" : "";
     };
-    option->check(CLI::Validator(check, ""));
-    return *this;
+    return option->check(CLI::Validator(check, ""));
 }
 
 Option Option::one_of(const std::vector<std::string>& words) {
-    option->check(CLI::IsMember(words));
-    return *this;
+    return option->check(CLI::IsMember(words));
 }
 
-Option Option::required() {
-    option->required();
-    return *this;
-}
+Option Option::required() { return option->required(); }
 
-Option Option::repeatable() {
-    option->allow_extra_args(false);
-    return *this;
-}
+Option Option::repeatable() { return option->allow_extra_args(false); }
 
-Option Option::words(int fewest, int most) {
-    option->expected(fewest, most);
-    return *this;
-}
+Option Option::words(int fewest, int most) { return option->expected(fewest, most); }
 
-Option Option::separated_by(char separator) {
-    option->delimiter(separator);
-    return *this;
-}
+Option Option::separated_by(char separator) { return option->delimiter(separator); }
 
-Option Option::show_default() {
-    option->capture_default_str();
-    return *this;
-}
+Option Option::show_default() { return option->capture_default_str(); }
 
-Option Option::show_default(const std::string& text) {
-    option->default_str(text);
-    return *this;
-}
+Option Option::show_default(const std::string& text) { return option->default_str(text); }
 
-Option Option::excludes(Option other) {
-    option->excludes(other.option);
-    return *this;
-}
+Option Option::excludes(Option other) { return option->excludes(other.option); }
 
-Option Option::hidden() {
-    option->group("");
-    return *this;
-}
+Option Option::hidden() { return option->group(""); }
 
 Option Command::option(const std::string& names, std::string& value, const std::string& help) {
-    return Option(app->add_option(names, value, help));
+    return app->add_option(names, value, help);
 }
 
 Option Command::option(const std::string& names, int& value, const std::string& help) {
-    return Option(app->add_option(names, value, help));
+    return app->add_option(names, value, help);
 }
 
 Option Command::option(const std::string& names, std::int64_t& value, const std::string& help) {
-    return Option(app->add_option(names, value, help));
+    return app->add_option(names, value, help);
 }
 
 Option Command::option(const std::string& names, double& value, const std::string& help) {
-    return Option(app->add_option(names, value, help));
+    return app->add_option(names, value, help);
 }
 
 Option Command::option(const std::string& names, std::vector<std::string>& values,
                        const std::string& help) {
-    return Option(app->add_option(names, values, help)->take_all());
+    return app->add_option(names, values, help)->take_all();
 }
 
 Option Command::option(const std::string& names, std::optional<std::string>& value,
                        const std::string& help) {
-    return Option(app->add_option(names, value, help));
+    return app->add_option(names, value, help);
 }
 
 Option Command::option(const std::string& names, std::function<void(const std::string&)> receive,
                        const std::string& help) {
-    return Option(app->add_option_function<std::string>(names, std::move(receive), help));
+    return app->add_option_function<std::string>(names, std::move(receive), help);
 }
 
 Option Command::option(const std::string& names, const std::string& help) {
-    return Option(app->add_option(names, help));
+    return app->add_option(names, help);
 }
 
 Option Command::flag(const std::string& names, bool& value, const std::string& help) {
-    return Option(app->add_flag(names, value, help));
+    return app->add_flag(names, value, help);
 }
 
 Option Command::flag(const std::string& names, std::function<void()> receive,
@@ -249,7 +216,7 @@ Option Command::flag(const std::string& names, std::function<void()> receive,
 }
 
 Option Command::flag(const std::string& names, const std::string& help) {
-    return Option(app->add_flag(names, help));
+    return app->add_flag(names, help);
 }
 
 void Command::exclude_all_before(Option option) {

@@ -31,7 +31,7 @@ std::string check_whole_number(std::string& text, long long low, long long high)
 // A declared option. Each function changes the declaration and returns the option itself.
 class Option {
   public:
-    explicit Option(CLI::Option* declared) : option(declared) {}
+    Option(CLI::Option* declared) : option(declared) {}
 
     Option whole_number(long long low, long long high);
     Option number(double low, double high);

@@ -146,14 +146,13 @@ class Adapter : public Match {
     }
 
     // The answer is the direction and the size of the push: X Y PUSH.
-    std::optional<referee::Invalid> take_answer(int seat,
-                                                const std::vector<std::string>& lines) override {
+    std::optional<std::string> take_line(int seat, int, std::string_view line) override {
         int x, y, power;
         char more;
         constexpr int FAR = 100'000;
-        if (std::sscanf(lines[0].c_str(), "%6d %6d %3d %c", &x, &y, &power, &more) != 3 ||
+        if (std::sscanf(std::string(line).c_str(), "%6d %6d %3d %c", &x, &y, &power, &more) != 3 ||
             std::abs(x) > FAR || std::abs(y) > FAR || power < 0) {
-            return referee::invalid_line(0, lines[0], "X Y PUSH");
+            return "X Y PUSH";
         }
         orders_.x[seat] = x, orders_.y[seat] = y;
         orders_.push[seat] = std::min<double>(power, MAX_PUSH);

@@ -27,7 +27,7 @@ struct Bot : Recorded {
                                            {"rage", "search;rollout;turn"},
                                            {"value", "search;rollout"},
                                            {"select", "search"}};
-    static_assert(std::size(STAGES) == At::STAGES);
+    static_assert(std::size(STAGES) == At::END + 2);
     // All positions, thirds of the match, and numbers of units.
     static constexpr GroupName GROUPS[] = {
         {"all positions", "all"},       {"turns 0-66", "t <67"},

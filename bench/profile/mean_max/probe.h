@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "bench/profile/recorder.h"
+#include "bench/profile/search_stages.h"
 #include "bot/mean_max/kit.h"
 #include "sim/world/box_pairs.h"
 
@@ -12,14 +12,10 @@ namespace carom::bench::mean_max {
 using namespace carom::mean_max;
 namespace bot = carom::mean_max::bot;
 
-// The stages of the search, in the order of a rollout.
+// The stages of a turn, between those of the search (search_stages.h).
 struct At {
     enum {
-        VARY,  // crossover and mutation
-        BEGIN,  // the start of a rollout: the part that is known already
-        COPY,
-        DECODE,
-        SKILLS,
+        SKILLS = TURN,
         EFFECTS,
         THRUST,
         BROAD_PHASE,
@@ -31,9 +27,7 @@ struct At {
         HARVEST,
         ROUND,
         RAGE,
-        VALUE,
-        SELECT,
-        STAGES
+        END
     };
 };
 
@@ -78,8 +72,8 @@ struct Stages<bench::mean_max::Observed> : Stages<Fast> {
 namespace carom::bench::mean_max {
 
 // The observer that the profiled search uses instead of bot::NoSearchObserver.
-struct ProfilingObserver {
-    static constexpr bool CACHES_PREFIX = true;
+struct ProfilingObserver
+    : bench::ProfilingObserver<bot::NoSearchObserver, NoObserver, Stage, At::END - At::SKILLS> {
     using Engine = Observed;
     struct TurnObserver : NoObserver {
         // A motion starts with the broad phase.
@@ -95,24 +89,6 @@ struct ProfilingObserver {
         }
     };
 
-    using Step = bot::NoSearchObserver::Step;
-    static void enter(Step step) {
-        switch (step) {
-            case Step::VARY:
-                return Recorder::mark(At::VARY);
-            case Step::ROLLOUT:
-                return Recorder::begin_rollout(At::BEGIN);
-            case Step::COPY:
-                return Recorder::mark(At::COPY);
-            case Step::PLAY:  // This step lasts until the turn's first stage.
-                Recorder::begin_turn();
-                return Recorder::mark(At::DECODE);
-            case Step::VALUE:
-                return Recorder::mark(At::VALUE);
-            case Step::SELECT:
-                return Recorder::mark(At::SELECT);
-        }
-    }
     static inline std::vector<bot::Plan>* plans = nullptr;  // the tried plans, if requested,
     static inline std::vector<double>* values = nullptr;  // and their values
     static void tried(const bot::Plan& plan, double value) {
