@@ -115,7 +115,7 @@ mutate_world batch.h 'limit_ = h + SLACK;' 'limit_ = 0.99 * h;'
 mutate_world separation.h 'put(w, rules, a), put(w, rules, b);' 'put(w, rules, b);'
 mutate_world separation.h 'if (block < first)' 'if (block > first)'
 
-mutate_game sim/mean_max/state.h 'WIN_SCORE = 50' 'WIN_SCORE = 51'
+mutate_game sim/mean_max/state.h 'MAX_TURNS = 200' 'MAX_TURNS = 199'
 mutate_game sim/mean_max/stages_fast.h 'kept = at(' 'kept = 0.999 * at('
 mutate_game sim/mad_pod_racing/stages.h 'rounded_half_up(at(s.x))' 'truncate(at(s.x))'
 mutate_game sim/mad_pod_racing/state.h 'PATIENCE = 100' 'PATIENCE = 101'
