@@ -25,10 +25,9 @@
 
 namespace carom::learn {
 
-// Writes NumPy's .npy files (format 1.0): arrays of records.
-
-// Returns the file of a one-dimensional array. `dtype` describes a record as Python would print
-// it: "[('turn', '<i4'), ('features', '<f4', (52,))]". `records` are the bytes of `count` records.
+// Returns the .npy file (NumPy's format 1.0) of a one-dimensional array. `dtype` describes a record
+// as Python would print it: "[('turn', '<i4'), ('features', '<f4', (52,))]". `records` are the
+// bytes of `count` records.
 inline std::string npy_file(const std::string& dtype, std::size_t count,
                             const std::string& records) {
     std::string header = "{'descr': " + dtype + ", 'fortran_order': False, 'shape': (" +

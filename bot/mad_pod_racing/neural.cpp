@@ -9,10 +9,9 @@
 #include "sim/base/sine.h"
 #include "sim/mad_pod_racing/state.h"
 
-// How a trained network drives a pod: its inputs, and the meaning of its two outputs.
-
 namespace carom::mad_pod_racing::bot {
 
+// The network's inputs, and its two outputs.
 constexpr int SENSES = 6, COMMANDS = 2;
 
 // Returns the pod's angle. Before its first order the angle points to the next checkpoint.

@@ -264,14 +264,13 @@ class Foes {
     Looter looters_[MAX_LOOTERS];
 };
 
+constexpr int POPULATION = 12;
+// The largest gain in points from later opponent models (bot/search/rollouts.h).
+constexpr double MARGIN = 1;
+
 // The search of one turn: first a plan for each enemy, then the player's plan against them. All
 // three players are searched with the same algorithm and the same values. Opponent models decide
 // how far an enemy's searched plan is trusted.
-
-constexpr int POPULATION = 12;
-constexpr double MARGIN =
-    1;  // largest gain in points from later opponent models (bot/search/rollouts.h)
-
 template <class SearchObserver = NoSearchObserver, class Model = TurnModel<SearchObserver>>
 class Thinker : public search::PlayerSearches<Model, POPULATION, SearchObserver> {
     using Searches = search::PlayerSearches<Model, POPULATION, SearchObserver>;

@@ -14,9 +14,8 @@
 
 namespace carom::search {
 
-// Reads the text files of options.
-
-// Largest size of such a file in bytes. A file without an end, such as /dev/zero, has more.
+// Largest size in bytes of an option's text file. A file without an end, such as /dev/zero, has
+// more.
 constexpr std::size_t MAX_TEXT_FILE = 16'000'000;
 
 // Returns whether a file was read to its end.
@@ -30,11 +29,9 @@ inline bool read_text_file(const std::string& path, std::string& text) {
     return in.is_open() && in.eof() && !in.bad();
 }
 
-// The option --network of a bot: a file with the text of a network.
-
-// Returns the text of the network in a file, or the built-in one if `file` is nullptr. If the text
-// is no network with these numbers of inputs and outputs, the program ends with one sentence and
-// status 2.
+// Returns the text of the network in a file (--network), or the built-in one if `file` is nullptr.
+// If the text is no network with these numbers of inputs and outputs, the program ends with one
+// sentence and status 2.
 inline std::string network_text(const char* file, const char* built_in, int inputs, int outputs) {
     std::string text = file ? "" : built_in;
     if (file && !read_text_file(file, text)) {

@@ -1,9 +1,8 @@
 // A beam search over the whole rest of a race. Layer n holds the best positions after n turns. Each
 // position is expanded by the same set of moves (children.h), which are simulated exactly. Only the
 // best position remains in each coarse cell of place, speed, heading and passed checkpoints, which
-// keeps the layer diverse. The first layer in which
-// a car finishes ends the search: no later one can be faster. Source: the technique of Lowerre, The
-// Harpy speech recognition system, 1976.
+// keeps the layer diverse. The first layer in which a car finishes ends the search: no later one
+// can be faster. Source: the technique of Lowerre, The Harpy speech recognition system, 1976.
 #pragma once
 
 #include <algorithm>

@@ -14,7 +14,6 @@
 namespace carom::referee::bots {
 
 // The time limit of an answer, and its clock.
-
 struct TimeLimit {
     // WALL: as in the contest, except that waiting for a processor is not charged, up to the guard.
     // CPU: the processor time of the bot and its children, which does not grow on a busy machine. A

@@ -14,7 +14,6 @@ namespace carom::referee::tune {
 // The parameters of a tuning run: named numbers with bounds, and how far each moves. The file
 // format is the usual one: a line `name,type,value,min,max,c_end,r_end` per parameter. The type is
 // int or float. # starts a comment.
-
 struct Parameter {
     std::string name;
     bool whole = false;  // True for an int.
