@@ -1,5 +1,6 @@
-// Times contenders that do the same work, in processor time of the thread. They are interleaved in
-// one process, so that the machine's load affects all alike.
+// Times contenders that do the same work, in processor time of the thread. The runs of all
+// contenders are interleaved in one process, so that the load of the machine affects all of them
+// equally.
 #pragma once
 
 #include <algorithm>
@@ -13,16 +14,16 @@
 
 namespace carom::bench {
 
-// Work in blocks. `prepare` sets the start states of every block outside the timed part.
+// A contender runs its work in blocks. `prepare` sets the start states of a block and is not timed.
 struct Contender {
     std::string name;
     std::function<void(int block)> prepare, run;
 };
 
 struct Timing {
-    double ns = 0;  // per turn: the median of the rounds
-    double error_percent = 0;  // half the distance of the quartiles, in percent of the median
-    double ratio = 0;  // the first contender's time divided by this one's, median of the rounds
+    double ns = 0;  // per turn; median of the rounds
+    double error_percent = 0;  // half the interquartile range in percent of the median
+    double ratio = 0;  // The first contender's time divided by this one's; median of the rounds.
 };
 
 inline double quantile(std::vector<double> values, double share) {
@@ -33,9 +34,9 @@ inline double quantile(std::vector<double> values, double share) {
     return values[below] + (place - static_cast<double>(below)) * (values[above] - values[below]);
 }
 
-// Plays all blocks of all contenders `rounds` times after one round that is not counted. A
-// contender plays its round without interruption, because switching after each block would clear
-// the processor's branch prediction.
+// Runs all blocks of all contenders in `rounds` rounds, after one round that is not counted. A
+// contender runs all its blocks of a round without interruption, because switching after each block
+// would clear the processor's branch prediction.
 inline std::vector<Timing> measure(std::vector<Contender>& contenders, int blocks,
                                    int turns_per_block, int rounds) {
     const std::size_t n = contenders.size();
@@ -44,7 +45,7 @@ inline std::vector<Timing> measure(std::vector<Contender>& contenders, int block
         const double clock_cost = clock_cost_ns<ThreadClock>() * blocks;
         std::vector<double> sum(n, -clock_cost);
         for (std::size_t k = 0; k < n; ++k) {
-            const std::size_t who = (k + round + 1) % n;  // The first place rotates.
+            const std::size_t who = (k + round + 1) % n;  // The first contender rotates.
             for (int block = 0; block < blocks; ++block) {
                 contenders[who].prepare(block);
                 const auto start = ThreadClock::now();

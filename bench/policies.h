@@ -1,4 +1,4 @@
-// The list of all broad phases, for tests and benchmarks that cover all of them.
+// Lists all broad phases, for tests and benchmarks that run with each of them.
 #pragma once
 
 #include "bench/broadphases/all_pairs.h"
@@ -17,7 +17,7 @@
 #include "bench/broadphases/literature/uniform_grid.h"
 #include "sim/world/z_order.h"
 
-#ifndef CAROM_POLICIES  // a script may ask for one of them
+#ifndef CAROM_POLICIES  // A script may define a shorter list.
 #define CAROM_POLICIES(N)                                                                        \
     carom::EveryPair<N>, carom::SweptBoxes<N>, carom::ZOrderBoxes<N>, carom::NormOrder<N>,       \
         carom::CellList<N>, carom::SphereTree<N>, carom::SweepAndPrune<N, 1>,                    \

@@ -1,4 +1,5 @@
-// Clocks of processor time. Time in which other programs use the processor does not count.
+// Defines clocks of processor time. They do not count the time in which other programs use the
+// processor.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +13,8 @@ namespace carom::bench {
 // WebAssembly has no clock of processor time.
 using ThreadClock = std::chrono::steady_clock;
 #else
-// A clock as in std::chrono that reads the processor time of the calling thread (ID is
-// CLOCK_THREAD_CPUTIME_ID) or of all threads together (CLOCK_PROCESS_CPUTIME_ID).
+// A clock with the interface of std::chrono. It reads the processor time of the calling thread if
+// ID is CLOCK_THREAD_CPUTIME_ID, or of the whole process if ID is CLOCK_PROCESS_CPUTIME_ID.
 template <clockid_t ID>
 struct ProcessorClock {
     using duration = std::chrono::nanoseconds;
@@ -32,7 +33,7 @@ using ThreadClock = ProcessorClock<CLOCK_THREAD_CPUTIME_ID>;
 using ProcessClock = ProcessorClock<CLOCK_PROCESS_CPUTIME_ID>;
 #endif
 
-// Returns what reading a clock adds to a measurement between two readings, in nanoseconds: the
+// Returns the nanoseconds that two readings of a clock add to the time measured between them: the
 // median of 1,001 empty measurements.
 template <class Clock>
 double clock_cost_ns() {

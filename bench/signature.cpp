@@ -1,4 +1,4 @@
-// Prints the fingerprint of each simulator, one per line, and that of the world.
+// Prints the fingerprint of each simulator and of the world, one per line.
 #include <cinttypes>
 #include <cstdio>
 

@@ -1,5 +1,5 @@
-// Carom's version (CHANGELOG.md). MAJOR changes when something that users may rely on is removed or
-// changes its meaning.
+// The version of Carom. CHANGELOG.md lists the changes. MAJOR increases when a feature that users
+// may rely on is removed or changes its meaning.
 #pragma once
 
 #define CAROM_VERSION_MAJOR 0

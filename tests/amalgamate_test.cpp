@@ -1,4 +1,4 @@
-// Tests of the amalgamator as a user runs it.
+// Tests the amalgamator with the commands of a user.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -15,14 +15,14 @@ namespace {
 namespace fs = std::filesystem;
 using carom::tests::Folder, carom::tests::Outcome, carom::tests::run;
 
-// The folder of a user's bot.
+// A folder with the sources of a user's bot.
 struct Project : Folder {
     Outcome amalgamate(const std::string& root, const std::string& more = "") const {
         return run("build/carom-amalgamate " + root + " -o " + (path / "out.cpp").string() + " " +
                    more);
     }
     std::string output() const { return carom::referee::read_file((path / "out.cpp").string()); }
-    // Compiles a source and returns what its program prints.
+    // Compiles a source file and returns the output of the program.
     std::string behaviour(const std::string& source = "out.cpp") const {
         const std::string at = path.string() + "/";
         return run("g++ " + at + source + " -o " + at + "program && " + at + "program").text;
@@ -32,7 +32,8 @@ struct Project : Folder {
 }  // namespace
 
 TEST_SUITE("amalgamate") {
-    TEST_CASE("a source that cannot become one file is refused with its place") {
+    TEST_CASE(
+        "the amalgamator refuses a wrong source, output, compiler or option and writes no file") {
         const Project p;
         const Outcome large = p.amalgamate(
             p.file("root.cpp", "const char* x = \"" + std::string(100000, 'x') + "\";\n"));
@@ -68,7 +69,8 @@ TEST_SUITE("amalgamate") {
         CHECK(no_compiler.text.find("expected a C++ compiler") != std::string::npos);
         CHECK(run("build/carom-amalgamate --frob").status == 2);
     }
-    TEST_CASE("comments are removed, parts of a namespace are joined, and both may be kept") {
+    TEST_CASE(
+        "comments are removed and namespaces joined by default, and --readable keeps comments") {
         const Project p;
         p.file("part.h",
                "#pragma once\n// gone\nnamespace n {\ninline int one() {\n"
@@ -88,7 +90,7 @@ TEST_SUITE("amalgamate") {
         CHECK(p.output().find("#line ") != std::string::npos);
         CHECK(p.behaviour() == "1 2");
     }
-    TEST_CASE("names and lines that a program may print are kept, and the tool reports it") {
+    TEST_CASE("the amalgamator keeps and reports names and lines that a program may print") {
         const Project p;
         const std::string typed =
             p.file("typed.cpp",
@@ -105,7 +107,8 @@ TEST_SUITE("amalgamate") {
               std::string::npos);
         CHECK(careful.text.find("odd.cpp:4: ") != std::string::npos);
     }
-    TEST_CASE("the library's headers come first, and a user's headers stay at their place") {
+    TEST_CASE(
+        "the library's standard headers move to the top, and a user's headers stay in place") {
         const Project p;
         const std::string root =
             p.file("root.cpp",
@@ -121,7 +124,8 @@ TEST_SUITE("amalgamate") {
         CHECK(at("GCC pop_options") < at("#include <set>"));
         CHECK(text.find("GCC target", at("#include <set>")) < at("int main"));
     }
-    TEST_CASE("a file is compiled as a submission under every form of the condition") {
+    TEST_CASE(
+        "#ifdef, #ifndef and #if defined all select the code for submissions in a single file") {
         const Project p;
         const std::string root = p.file(
             "root.cpp",
@@ -135,7 +139,7 @@ TEST_SUITE("amalgamate") {
         CHECK(p.behaviour() == "222");
         CHECK(p.output().find("a = 1") == std::string::npos);
     }
-    TEST_CASE("the bot of a game and the example bot compile as one file with short names" *
+    TEST_CASE("Mean Max's bot and example bot compile as one file with shortened names" *
               carom::tests::SLOW) {
         const Project p;
         for (const char* root : {"bot", "example"}) {
@@ -145,13 +149,14 @@ TEST_SUITE("amalgamate") {
                   "");
         }
     }
-    TEST_CASE("chosen weights become constants, and unknown or out-of-range ones are refused") {
+    TEST_CASE(
+        "weights from a file become constants, and unknown or out-of-range ones are refused") {
         const Project p;
         const std::string bot = "bot/mean_max/bot.cpp";
         REQUIRE(p.amalgamate(bot, "--weights " + p.file("w.csv", "score,12.5 # more\n")).status ==
                 0);
         CHECK(p.output().find("W(score,12.5, 0.0, 100.0)") != std::string::npos);
-        // A number is parsed and written as a decimal number.
+        // A number that starts with 0 is parsed and written as a decimal number.
         REQUIRE(p.amalgamate(bot, "--weights " + p.file("w.csv", "score,010\n")).status == 0);
         CHECK(p.output().find("W(score,10, 0.0, 100.0)") != std::string::npos);
         CHECK(p.amalgamate(bot, "--weights " + p.file("w.csv", "scor,1\n")).status == 2);
@@ -159,7 +164,73 @@ TEST_SUITE("amalgamate") {
         CHECK(p.amalgamate(bot, "--weights " + p.file("w.csv", "score\n")).text.find("w.csv:1:") !=
               std::string::npos);
     }
-    TEST_CASE("a submission has the name of its bot, or of the folder of a bot.cpp") {
+    TEST_CASE(
+        "headers of -I, of CPATH, of the library in <> and of macros become part of the file") {
+        const Project p;
+        fs::create_directories(p.path / "include/my");
+        p.file("include/my/real.h", "#pragma once\ninline int real() { return 7; }\n");
+        const std::string folder = (p.path / "include").string();
+        const std::string source =
+            "#include <cstdio>\nint main() { std::printf(\"%d\", real()); }\n";
+        for (const std::string header : {"<my/real.h>", "\"my/real.h\""}) {
+            CAPTURE(header);
+            const std::string line = "#include " + header + "\n";
+            const std::string root = p.file("root.cpp", line + source);
+            CHECK(p.amalgamate(root).status == 2);
+            CHECK_FALSE(fs::exists(p.path / "out.cpp"));
+            const std::string at = root + " -o " + (p.path / "out.cpp").string();
+            for (const std::string& command :
+                 {"build/carom-amalgamate " + at + " -I " + folder,
+                  "build/carom-amalgamate -I" + folder + " " + at,
+                  "CPATH=/no:" + folder + " build/carom-amalgamate " + at,
+                  "CPLUS_INCLUDE_PATH=" + folder + "/ build/carom-amalgamate " + at}) {
+                CAPTURE(command);
+                CHECK(run(command).status == 0);
+                CHECK(p.behaviour() == "7");
+                fs::remove(p.path / "out.cpp");
+            }
+        }
+        p.file("real.h", "#pragma once\ninline int real() { return 8; }\n");
+        for (const std::string header : {"\"real.h\"", "\"my/real.h\"", "<my/real.h>"}) {
+            const std::string root =
+                p.file("root.cpp", "#define HEADER " + header + "\n#include HEADER\n" + source);
+            CHECK(p.amalgamate(root, "-I " + folder).status == 0);
+            CHECK(p.behaviour() == (header == "\"real.h\"" ? "8" : "7"));
+        }
+        const std::string twice = p.file(
+            "root.cpp",
+            "#define H \"real.h\"\n#undef H\n#define H \"my/real.h\"\n#include H\n" + source);
+        CHECK(p.amalgamate(twice, "-I " + folder).text.find("root.cpp:4: expected \"FILE\"") !=
+              std::string::npos);
+        const std::string ours =
+            p.file("root.cpp",
+                   "#include <sim/mean_max/step.h>\n#include <cstdio>\nint main() { "
+                   "std::printf(\"%d\", carom::mean_max::PLAYERS); }\n");
+        CHECK(p.amalgamate(ours).status == 0);
+        CHECK(p.behaviour() == "3");
+        CHECK(p.amalgamate(ours, "-I /no/folder").text ==
+              "carom-amalgamate: -I: expected a folder, found \"/no/folder\"\n");
+    }
+    TEST_CASE("a source beside an included header is reported, or joined with --join-sources") {
+        const Project p;
+        p.file("pod.h", "#pragma once\n#include \"map.h\"\nint forward(int by);\n");
+        p.file("pod.cpp", "#include \"pod.h\"\nint forward(int by) { return width() + by; }\n");
+        p.file("map.h", "#pragma once\nint width();\n");
+        p.file("map.cc", "#include \"map.h\"\nint width() { return 4; }\n");
+        const std::string root = p.file("root.cpp",
+                                        "#include \"pod.h\"\n#include <cstdio>\nint main() { "
+                                        "std::printf(\"%d\", forward(1)); }\n");
+        const Outcome alone = p.amalgamate(root);
+        CHECK(alone.status == 0);
+        for (const char* source : {"/pod.cpp is left out", "/map.cc is left out"}) {
+            CHECK(alone.text.find(source) != std::string::npos);
+        }
+        const Outcome joined = p.amalgamate(root, "--join-sources");
+        CHECK(joined.status == 0);
+        CHECK(joined.text == "");
+        CHECK(p.behaviour() == "5");
+    }
+    TEST_CASE("a submission is named after its source file, or after the folder of a bot.cpp") {
         const struct {
             std::string root, file;
         } cases[] = {{"bot/mean_max/bot.cpp", "mean_max.cpp"},
@@ -175,7 +246,7 @@ TEST_SUITE("amalgamate") {
                   std::string::npos);
         }
     }
-    TEST_CASE("a user's own weights, several in a line, become constants") {
+    TEST_CASE("a user's own weights become constants, even if one line declares several weights") {
         const Project p;
         const std::string root =
             p.file("own.cpp",
@@ -222,7 +293,7 @@ TEST_SUITE("amalgamate") {
                   .text.find("far: expected W(name, value, least, most) in one line") !=
               std::string::npos);
     }
-    TEST_CASE("the README's example bot is the example file, and it plays in every league") {
+    TEST_CASE("a README contains the example bot's source, and the bot plays in every league") {
         const std::string example = carom::referee::read_file("bot/mean_max/example.cpp");
         CHECK(carom::referee::read_file("bot/amalgamate/README.md").find(example) !=
               std::string::npos);

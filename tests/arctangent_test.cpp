@@ -1,4 +1,4 @@
-// Tests of the arctangent against Java's values.
+// Tests the arctangent against the results of Java.
 #include "sim/base/arctangent.h"
 
 #include <doctest/doctest.h>
@@ -11,7 +11,7 @@
 using namespace carom;
 
 TEST_SUITE("arctangent") {
-    TEST_CASE("the arctangent is within one unit in the last place of the library's") {
+    TEST_CASE("the arctangent differs from the C library's by at most one unit in the last place") {
         Rng rng(1);
         int beside = 0, farther = 0;
         constexpr int COUNT = 200'000;
@@ -27,7 +27,7 @@ TEST_SUITE("arctangent") {
         CHECK(beside > COUNT / 10);
         CHECK(beside < COUNT / 4);
     }
-    TEST_CASE("the arctangent of axes and signed zeros equals Java's") {
+    TEST_CASE("the arctangent equals Java's on the axes and for signed zeros") {
         constexpr double PI = 3.141592653589793;
         CHECK(arctangent2(0.0, 5.0) == 0.0);
         CHECK(std::signbit(arctangent2(-0.0, 5.0)));

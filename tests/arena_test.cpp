@@ -1,5 +1,4 @@
-// Tests of the arena as its user runs it: interrupted, split into shards, and with bots of every
-// kind.
+// Tests the arena with the commands of a user: interrupted runs, shards, and bots of every kind.
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -27,7 +26,7 @@ const std::string BOTS =
 
 Outcome arena(const std::string& arguments) { return run("build/carom arena " + arguments); }
 
-// Returns the table without the values that depend on time.
+// Runs the arena and returns its table without the values that depend on time.
 std::string table(const std::string& arguments) {
     const Outcome outcome = run("build/carom arena " + arguments + " 2>/dev/null");
     CHECK(outcome.status == 0);
@@ -40,8 +39,8 @@ int lines_of(const fs::path& path) {
     return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
 }
 
-// Runs commands on one core together with this many busy loops. The scheduler divides a core
-// among sessions first, so each loop has a session of its own.
+// Runs commands on one core together with this many busy loops. Each loop has its own session,
+// because the scheduler first divides a core among sessions.
 Outcome beside_busy_loops(int loops, const std::string& commands) {
     return run(
         "taskset -cp $(taskset -cp $$ | sed 's/.*: //; s/[-,].*//') $$ > /dev/null; "
@@ -59,9 +58,9 @@ std::vector<pid_t> children_of(const fs::path& thread) {
     return children;
 }
 
-// Returns whether a bot of this name runs: the child of a keeper, which is a child of one of the
-// arena's threads. Other processes are not searched, because a hostile bot may start thousands of
-// them.
+// Returns whether a bot with this name runs. Each bot is the child of a keeper process, and keepers
+// are children of the arena's threads. Other processes are not searched, because a hostile bot may
+// start thousands of them.
 bool plays(const Background& arena, const std::string& name) {
     const fs::path proc = "/proc";
     std::error_code gone;
@@ -82,7 +81,7 @@ bool plays(const Background& arena, const std::string& name) {
 }  // namespace
 
 TEST_SUITE("arena") {
-    TEST_CASE("one thread, two threads and four shards give the same table") {
+    TEST_CASE("an arena gives the same table with one thread, two threads or four shards") {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
         const std::string one = table(BOTS + "-n 24 -t 1 -o " + f + "1.jsonl");
@@ -101,8 +100,9 @@ TEST_SUITE("arena") {
         CHECK(json["bots"].size() == 3);
         CHECK(json["game"] == "mean_max");
     }
-    TEST_CASE("an arena that is killed at twenty moments and resumed gives the same table" *
-              carom::tests::SLOW) {
+    TEST_CASE(
+        "an arena that is killed and resumed twenty times gives the same table as without a break" *
+        carom::tests::SLOW) {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
         const std::string whole = table(BOTS + "-n 36 -t 2 -o " + f + "1.jsonl");
@@ -114,7 +114,7 @@ TEST_SUITE("arena") {
             if (!before) fs::remove(path);
             Background arena("build/carom arena " +
                              (before ? "--resume " + path : BOTS + "-n 36 -t 2 -o " + path));
-            // At the start, or after this many more lines.
+            // Kills the arena at its start or after this many more lines of the file.
             const int added = rng.below(3);
             REQUIRE(
                 wait_until([&] { return lines_of(path) >= before + added || arena.has_ended(); }));
@@ -125,10 +125,12 @@ TEST_SUITE("arena") {
         CHECK(table("--resume " + path) == whole);
         CHECK(lines_of(path) == 37);
     }
-    TEST_CASE("Ctrl-C prints the table and the line to resume, with status 3") {
+    TEST_CASE(
+        "an arena interrupted by Ctrl-C prints its table and how to resume, and gives status 3") {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
-        // Interrupts an arena that is far from its end when it has written this many lines.
+        // Runs an arena that is far from its end and interrupts it after this many lines of the
+        // file.
         const auto interrupted = [&](const std::string& arguments, int lines) {
             Background arena("build/carom arena " + arguments);
             CHECK(wait_until([&] { return lines_of(path) >= lines || arena.has_ended(); }));
@@ -137,7 +139,7 @@ TEST_SUITE("arena") {
         };
         const Outcome outcome = interrupted(BOTS + "-n 60 -n 6000 -o " + path, 20);
         CHECK(outcome.status == 3);
-        // If an option was given twice, the last one counts, also after resuming.
+        // If an option is given twice, the last value is used, and also kept for resuming.
         CHECK(outcome.text.find("to continue: build/carom arena --resume " + path +
                                 " --games 6000\n") != std::string::npos);
         CHECK(outcome.text.find("whole blocks of 6 seatings") != std::string::npos);
@@ -147,8 +149,8 @@ TEST_SUITE("arena") {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const std::string tag = "ci" + std::to_string(getpid());
-        // Interrupts the arena when its first games run: one game has ended, or a bot whose name is
-        // the tag exists.
+        // Interrupts the arena during its first games: after the first game has ended, or when a
+        // bot whose name is the tag runs.
         const auto interrupted = [&](const std::string& bad, const std::string& other,
                                      const std::string& file) {
             Background arena("build/carom arena --bot 'bad=build/tests/misbehaving " + bad + " " +
@@ -170,7 +172,7 @@ TEST_SUITE("arena") {
             CHECK(interrupted(kind, "s=build/tests/misbehaving naps", path + kind).status == 3);
         }
     }
-    TEST_CASE("the records of two runs do not overwrite each other") {
+    TEST_CASE("an arena does not overwrite the records of another run") {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
         const std::string play =
@@ -182,22 +184,22 @@ TEST_SUITE("arena") {
         CHECK(other.status == 2);
         CHECK(other.text.find("kept/game-000000.json belongs to another run") != std::string::npos);
         CHECK(arena("--resume " + f + "1 -n 6 --records " + f + "kept").status == 0);
-        // A record stored before an interruption is replaced by the repeated game. Records of
-        // another run are not changed.
+        // A game that is repeated after an interruption replaces its record. Records of another run
+        // are not changed.
         CHECK(arena(play + "-o " + f + "3").status == 0);
         CHECK(arena("--resume " + f + "3 -n 6 --records " + f + "kept").status == 0);
         const std::string game = carom::referee::read_file(f + "kept/game-000004.json");
         CHECK(arena(play + "-o " + f + "4 --seed 99").status == 0);
         CHECK(arena("--resume " + f + "4 -n 6 --records " + f + "kept").status == 2);
         CHECK(carom::referee::read_file(f + "kept/game-000004.json") == game);
-        // Shards share a folder.
+        // Both shards write their records into one folder.
         for (const char* shard : {"1/2", "2/2"}) {
             CHECK(arena(play + "-n 12 --shard " + shard + " -o " + f + "s" + shard[0] +
                         " --records " + f + "shards")
                       .status == 0);
         }
     }
-    TEST_CASE("in a game for one seat the bots are compared seed by seed") {
+    TEST_CASE("an arena of a game for one seat compares the bots seed by seed") {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
         const std::string play =
@@ -210,8 +212,9 @@ TEST_SUITE("arena") {
         CHECK(lines_of(f + "1.jsonl") == 41);
         const auto j = nlohmann::json::parse(
             run("build/tests/carom arena --format json --merge " + f + "1.jsonl 2>/dev/null").text);
-        // The same figures from the games themselves: hundredths of a turn, and less is better.
-        std::map<int, std::map<int, int>> scores;  // by seed and bot
+        // Computes the same figures from the games. Scores are hundredths of a turn, and lower is
+        // better.
+        std::map<int, std::map<int, int>> scores;  // indexed by seed and bot
         std::istringstream lines(carom::referee::read_file(f + "1.jsonl"));
         std::string line;
         std::getline(lines, line);
@@ -251,7 +254,7 @@ TEST_SUITE("arena") {
         CHECK(report.status == 0);
         CHECK(carom::referee::read_file(f + "r.html").find("<h2>Scores</h2>") != std::string::npos);
     }
-    TEST_CASE("a game for one seat compares more bots than any game has seats") {
+    TEST_CASE("an arena of a game for one seat accepts more bots than any game has seats") {
         const Folder folder;
         std::string play = "build/tests/carom arena --game toy_solo --time-limit off -n 14 -o " +
                            (folder.path / "g.jsonl").string();
@@ -279,7 +282,8 @@ TEST_SUITE("arena") {
         CHECK(outcome.text.find("(was another --game meant?)") != std::string::npos);
         CHECK(outcome.text.find("pods died in") < outcome.text.find("beats others"));
     }
-    TEST_CASE("with --strict a failed bot gives status 1, whatever the sequential test says") {
+    TEST_CASE(
+        "with --strict an arena with a failed bot gives status 1, whatever its test decides") {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const Outcome played = arena(
@@ -290,7 +294,7 @@ TEST_SUITE("arena") {
         CHECK(arena("--merge " + path).status == 0);
         CHECK(arena("--merge " + path + " --strict").status == 1);
     }
-    TEST_CASE("a forecast of a long test simulates fewer tests and ends") {
+    TEST_CASE("a forecast of a sequential test of up to a million games simulates only 30 tests") {
         const Outcome plan =
             run("timeout 600 build/carom arena --bot a=x --bot b=y --sprt elo0=0 elo1=1 "
                 "--simulate-sprt -n 1000000");
@@ -304,7 +308,7 @@ TEST_SUITE("arena") {
         CHECK(rows[0]["not_better"] > rows[8]["not_better"]);
         CHECK(std::count(plan.text.begin(), plan.text.end(), '\n') == 12);
     }
-    TEST_CASE("an arena works with any TMPDIR") {
+    TEST_CASE("an arena works even if TMPDIR is empty, missing or a file") {
         const Folder folder;
         for (const std::string& tmp :
              {std::string(), std::string("/no/folder"), folder.file("plain", "x")}) {
@@ -319,10 +323,10 @@ TEST_SUITE("arena") {
             fs::remove(path);
         }
     }
-    TEST_CASE("the time in which other programs have the processor is not charged to a bot" *
+    TEST_CASE("a bot is not charged for the time in which other programs use its core" *
               carom::tests::SLOW) {
-        // In every fourth turn the bots need 30 ms of their 50 ms, on a core that they share with
-        // two busy loops: 90 ms of wall time.
+        // In every fourth turn each bot computes for 30 ms of its limit of 50 ms. The core is
+        // shared with two busy loops, so the answer takes 90 ms of wall time.
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const std::string bot = "build/tests/misbehaving works-at-times ";
@@ -331,9 +335,9 @@ TEST_SUITE("arena") {
                                      "b' -n 3 -t 1 -o " + path);
         INFO(outcome.text);
         std::istringstream lines(carom::referee::read_file(path));
-        int games = -1, deaths = 0;  // The first line has the settings.
+        int games = -1, deaths = 0;  // The first line contains the settings.
         for (std::string line; std::getline(lines, line);) {
-            // A game is played again if the machine stood still, or did not run a bot for seconds.
+            // A game is played again if the machine paused, or did not run a bot for seconds.
             if (line.find("\"again\":true") != std::string::npos) continue;
             ++games;
             deaths += line.find("\"died\"") != std::string::npos;
@@ -341,10 +345,11 @@ TEST_SUITE("arena") {
         CHECK(games == 3);
         CHECK(deaths == 0);
     }
-    TEST_CASE("a game in which the machine delayed a bot is played again, and then counts" *
+    TEST_CASE("a game in which a busy machine delayed a bot is played again, at most three times" *
               carom::tests::SLOW) {
-        // The kernel does not report how long a bot's children waited for the core, which the bots
-        // share with four busy loops. Every answer except the first takes 40 ms of the 50 ms.
+        // The bots share a core with four busy loops, and the kernel does not report how long a
+        // bot's children waited for the core. Every answer except the first takes 40 ms of the
+        // limit of 50 ms.
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const std::string bot = "build/tests/misbehaving works-in-child";
@@ -353,7 +358,7 @@ TEST_SUITE("arena") {
                                      " b' -n 3 -t 1 -o " + path);
         INFO(outcome.text);
         std::istringstream lines(carom::referee::read_file(path));
-        int tries = 0, games = -1;  // The first line has the settings.
+        int tries = 0, games = -1;  // The first line contains the settings.
         for (std::string line; std::getline(lines, line);) {
             const bool again = line.find("\"again\":true") != std::string::npos;
             again ? ++tries : ++games;
@@ -362,7 +367,7 @@ TEST_SUITE("arena") {
         CHECK(tries > 0);
         CHECK(tries <= 9);
         CHECK(outcome.text.find("games were played again") != std::string::npos);
-        // A late answer can arrive without a sign that the machine was overloaded.
+        // A late answer may arrive although nothing shows that the machine was overloaded.
         bool said = false;
         for (int matches = 0; matches < 5 && !said; ++matches) {
             const std::string text =
@@ -376,10 +381,10 @@ TEST_SUITE("arena") {
         }
         CHECK(said);
     }
-    TEST_CASE("a bot that computes too long is late, however busy the machine is" *
+    TEST_CASE("a bot that exceeds its processor time is late, however busy the machine is" *
               carom::tests::SLOW) {
-        // The bot uses more than 50 ms of its own processor time, on a core that it shares with a
-        // busy loop.
+        // The bot uses more than 50 ms of processor time, on a core that it shares with a busy
+        // loop.
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const Outcome outcome = beside_busy_loops(
@@ -393,7 +398,7 @@ TEST_SUITE("arena") {
         CHECK(text.find("\"again\":true") == std::string::npos);
         CHECK(lines_of(path) == 4);
     }
-    TEST_CASE("the sequential test stops early, and the exit status tells its result" *
+    TEST_CASE("the sequential test stops an arena early, and the exit status reports the result" *
               carom::tests::SLOW) {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
@@ -430,7 +435,7 @@ TEST_SUITE("arena") {
                                       (folder.path / "r.html").string() + " --records " +
                                       (folder.path / "records").string() + " --keep errors");
         CHECK(outcome.status == 0);
-        // On a busy machine some of the games are played again.
+        // On a busy machine some games are played again.
         const std::string text = carom::referee::read_file(path);
         int tries = 0;
         for (std::size_t at = 0; (at = text.find("\"again\":true", at)) != std::string::npos;
@@ -453,14 +458,14 @@ TEST_SUITE("arena") {
         CHECK(run("build/carom verify " + (folder.path / "records").string() + "/game-000000.json")
                   .status == 0);
 
-        // A page that is older than its record belongs to another game.
+        // A page that is older than its record belongs to another game and is replaced.
         const fs::path old = folder.path / "records" / "game-000001.html";
         const std::string drawn = carom::referee::read_file(old.string());
         folder.file("records/game-000001.html", "another game");
         fs::last_write_time(old, fs::last_write_time(old) - std::chrono::hours(1));
-        // There is no link to a record that was removed.
+        // The report has no link to a removed record.
         fs::remove(folder.path / "records" / "game-000002.json");
-        // A record that cannot be read any more has no page, and the report is complete otherwise.
+        // A record that cannot be read has no page, and the rest of the report is complete.
         fs::remove(folder.path / "records" / "game-000000.html");
         folder.file("records/game-000000.json", "{");
         const auto later = run("build/carom arena --resume " + path + " --records " +
@@ -479,7 +484,7 @@ TEST_SUITE("arena") {
               std::string::npos);
         CHECK(!fs::exists(none));
     }
-    TEST_CASE("bad input gives one sentence, status 2 and no file") {
+    TEST_CASE("bad input to an arena gives one sentence and status 2, and no file is written") {
         const Folder folder;
         const std::string file = " -o " + (folder.path / "g.jsonl").string();
         const std::string old = folder.file("old.jsonl", "x\n");
@@ -527,7 +532,7 @@ TEST_SUITE("arena") {
         CHECK(other.status == 2);
         CHECK(other.text.find("was played with league 3, not 2") != std::string::npos);
     }
-    TEST_CASE("cg-brutaltester's options are understood, and equal commands are one bot") {
+    TEST_CASE("an arena accepts cg-brutaltester's options and treats equal commands as one bot") {
         const Folder folder;
         const Outcome outcome = arena(
             "-p1 'build/mean_max/bot --rollouts 12' -p2 build/mean_max/hunter -p3 "
@@ -537,8 +542,8 @@ TEST_SUITE("arena") {
         CHECK(outcome.text.find("3 games in 1 whole blocks of 3 seatings, seeds from 40") !=
               std::string::npos);
         CHECK(fs::exists(folder.path / "logs" / "game-000002.json"));
-        // Two seats of one bot meet one seat of another, in any order: the bot with one seat is the
-        // candidate.
+        // One bot has two seats and another bot has one seat, in any order. The bot with one seat
+        // is the candidate.
         const std::string two = (folder.path / "two.jsonl").string();
         arena(
             "-p1 build/mean_max/hunter -p2 build/mean_max/hunter -p3 build/mean_max/example -n 3 "

@@ -1,4 +1,4 @@
-// Tests of batches of matches.
+// Tests batches of matches.
 #include "referee/game/batch.h"
 
 #include <doctest/doctest.h>
@@ -10,7 +10,7 @@
 using namespace carom::referee;
 
 TEST_SUITE("batch") {
-    TEST_CASE("a finished match stays finished in a copy, is not stepped, and can restart") {
+    TEST_CASE("a copy of a finished match is finished, ignores steps and can be restarted") {
         const GameType& type = game_type("toy");
         Batch batch(type, {5, 1, 2}, 2);
         const std::vector<double> idle(static_cast<std::size_t>(2 * batch.order_width()), 0.0);

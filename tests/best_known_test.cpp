@@ -1,4 +1,4 @@
-// Tests of the fastest known races.
+// Tests the file of the fastest known races.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -27,8 +27,8 @@ std::string error_of(const std::string& path) {
 
 }  // namespace
 
-TEST_SUITE("best known") {
-    TEST_CASE("every official map has orders that lead to the result in the file") {
+TEST_SUITE("best known races") {
+    TEST_CASE("the stored orders of every official map lead to the stored result") {
         const KnownRaces races = read_races(FILE_NAME);
         CHECK(races.size() == 50);
         for (const auto& each : races) {
@@ -36,7 +36,7 @@ TEST_SUITE("best known") {
             const KnownRace& race = each.second;
             INFO(name);
             CHECK(race.result < search_race::LOST);
-            // The referee's own way from answers to a score.
+            // The referee plays the orders and computes the score.
             const auto game = referee::match::start("search_race", {1, 0, 1, {}, name});
             for (const auto& move : race.moves) {
                 REQUIRE_FALSE(game->is_terminal());
@@ -48,7 +48,7 @@ TEST_SUITE("best known") {
         }
         CHECK(sum_of(races) < 10'750);
     }
-    TEST_CASE("the time of a search without a result is kept when the program is killed") {
+    TEST_CASE("the search time in the file of races is kept when the search is killed") {
         const tests::Folder folder;
         const std::string known = referee::read_file(FILE_NAME);
         const std::string path = folder.file("races.txt", known);
@@ -69,7 +69,7 @@ TEST_SUITE("best known") {
         CHECK_MESSAGE(refused.text.find("best-known: --threads: cannot start") != std::string::npos,
                       refused.text);
     }
-    TEST_CASE("a written file is read back, and a changed order or result is refused") {
+    TEST_CASE("a file of races is read back as written, and a changed order or result is refused") {
         const tests::Folder folder;
         const std::string path = (folder.path / "races.txt").string();
         const KnownRaces races = read_races(FILE_NAME);

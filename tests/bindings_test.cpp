@@ -1,4 +1,4 @@
-// Tests of the C interface through the library, as other programs use it.
+// Tests the C interface through the library, as other programs use it.
 #include "referee/bindings/carom.h"
 
 #include <doctest/doctest.h>
@@ -26,7 +26,7 @@ using namespace carom;
 
 namespace {
 
-// A batch that is destroyed at the end of the test.
+// Owns a batch and destroys it at the end of the test.
 struct Handle {
     carom_batch* batch = nullptr;
 
@@ -58,7 +58,7 @@ struct Handle {
         REQUIRE(carom_seed(batch, match, &seed) == CAROM_OK);
         return seed;
     }
-    // Returns random orders within their bounds for all seats.
+    // Returns random orders for all seats within the bounds of each field.
     std::vector<double> random_orders(Rng& rng) const {
         std::vector<double> orders;
         const int fields = carom_order_fields(batch);
@@ -86,7 +86,7 @@ struct Handle {
 const char* const GAMES[] = {"mean_max",       "mad_pod_racing", "poker_chip_race",
                              "fantastic_bits", "search_race",    "bit_runner_2048"};
 
-// Compares the numbers of a match with the columns of the layout.
+// Compares the numbers of a match with a row of the batch in the columns of the layout.
 class Expected final : public referee::NumberSink {
   public:
     Expected(const carom_batch* batch, int view, const double* row) : row_(row) {
@@ -127,7 +127,7 @@ void check_observations(const Handle& batch,
             Expected expected(batch.batch, view, &all[k * width]);
             const referee::Game& game = *of[k / rows];
             view == CAROM_OBSERVATION ? game.observation(static_cast<int>(k % rows), expected)
-                                      : game.tell_state(expected);
+                                      : game.write_state(expected);
             expected.check_rest();
         }
     }
@@ -138,7 +138,7 @@ void check_observations(const Handle& batch,
     }
 }
 
-// Returns a unit's order as a line of the platform.
+// Returns a unit's order as a line of an answer.
 std::string line_of(const std::string& game, const double* order) {
     const auto number = [&](int k) { return std::lround(order[k]); };
     if (game == "poker_chip_race") {
@@ -162,7 +162,7 @@ std::string line_of(const std::string& game, const double* order) {
                                 : referee::formatted(" %ld", number(3)));
 }
 
-// A seat of match 0 answers in text with the values of its numbers.
+// Answers for a seat of match 0 in text. The text has the same values as the numbers.
 void say(const Handle& batch, const std::string& game, int seat,
          const std::vector<double>& orders) {
     if (!carom_asks(batch.batch, 0, seat)) return;
@@ -196,7 +196,7 @@ TEST_CASE("the library lists its games and its version") {
     CHECK(std::string(carom_message()) == "index: expected 0 to 5, found 6");
 }
 
-TEST_CASE("a batch plays the matches that the referee plays") {
+TEST_CASE("a batch plays its matches exactly as the referee does") {
     for (const char* name : GAMES) {
         CAPTURE(name);
         constexpr int MATCHES = 5;
@@ -241,7 +241,7 @@ TEST_CASE("a batch plays the matches that the referee plays") {
     }
 }
 
-TEST_CASE("observations tell the state, and that a match is over") {
+TEST_CASE("a step returns the new observations and the last ones of a match that has ended") {
     for (const char* name : GAMES) {
         CAPTURE(name);
         Handle batch(name, 3, 1, 7);
@@ -298,7 +298,7 @@ TEST_CASE("observations tell the state, and that a match is over") {
     }
 }
 
-TEST_CASE("a saved position is restored") {
+TEST_CASE("a match that is restored from a saved copy continues as the original did") {
     Handle batch("mean_max", 2, 1, 5);
     Rng rng(1);
     for (int turn = 0; turn < 20; ++turn) REQUIRE(batch.step(batch.random_orders(rng)) == CAROM_OK);
@@ -311,7 +311,7 @@ TEST_CASE("a saved position is restored") {
     CHECK(kept.fingerprint(1) == then);
     REQUIRE(carom_copy(batch.batch, 0, kept.batch, 1) == CAROM_OK);
     CHECK(batch.fingerprint(0) == then);
-    // Match 0 gets the orders that match 1 had.
+    // Match 0 gets the orders that match 1 had before.
     std::vector<double> again = orders;
     std::copy(orders.begin() + orders.size() / 2, orders.end(), again.begin());
     REQUIRE(batch.step(again) == CAROM_OK);
@@ -326,7 +326,7 @@ TEST_CASE("a saved position is restored") {
     CHECK(batch.fingerprint(0) == Handle("mean_max", 1, 1, 99).fingerprint(0));
 }
 
-TEST_CASE("text answers play as on the platform") {
+TEST_CASE("the library gives the referee's input texts and reports an invalid text answer") {
     Handle batch("mad_pod_racing", 1, 1, 11), other("mad_pod_racing", 1, 1, 11);
     const auto type = referee::game_type("mad_pod_racing").start({11, 4, 2, {}, ""});
     char text[4000];
@@ -350,7 +350,7 @@ TEST_CASE("text answers play as on the platform") {
     CHECK(std::string(carom_message()) == "lines: expected 2, found 1");
 }
 
-TEST_CASE("text and numbers give the same match in any order of seats") {
+TEST_CASE("orders as text and as numbers give the same match in any order of seats") {
     for (const char* name : GAMES) {
         CAPTURE(name);
         Handle numbers(name, 1, 1, 21), first(name, 1, 1, 21), last(name, 1, 1, 21),
@@ -359,7 +359,7 @@ TEST_CASE("text and numbers give the same match in any order of seats") {
         const int seats = numbers.seats();
         for (int turn = 0; turn < 90; ++turn) {
             std::vector<double> orders = numbers.random_orders(rng);
-            if (std::string(name) == "fantastic_bits") {  // Its rules refuse most other words.
+            if (std::string(name) == "fantastic_bits") {  // The rules refuse most other values.
                 const std::size_t fields = carom_order_fields(numbers.batch);
                 for (std::size_t k = 0; k < orders.size(); k += fields) orders[k] = 0;
             }
@@ -378,8 +378,7 @@ TEST_CASE("text and numbers give the same match in any order of seats") {
     }
 }
 
-TEST_CASE(
-    "a second answer is refused, and so is a missing one if the game has no orders as numbers") {
+TEST_CASE("a second answer of a seat is refused, and so is a step that lacks a seat's orders") {
     Handle batch("poker_chip_race", 2, 1, 3);
     const std::uint64_t before = batch.fingerprint(0);
     const std::vector<double> orders = std::vector<double>(batch.order_numbers() / 2, 0);
@@ -401,14 +400,14 @@ TEST_CASE(
     numbers[batch.order_numbers() / 2 - 1] = 1e9;
     CHECK(batch.step(numbers) == CAROM_OK);
     CHECK(batch.fingerprint(0) != before);
-    // A seat that is out is not asked.
+    // A seat with an invalid answer is out and is not asked again.
     REQUIRE(batch.step(std::vector<double>(batch.order_numbers(), 0)) == CAROM_OK);
     REQUIRE(carom_answer(batch.batch, 0, 0, "\n\n\n\n\n", &valid) == CAROM_OK);
     CHECK(valid == 0);
     CHECK(carom_asks(batch.batch, 0, 0) == 0);
 }
 
-TEST_CASE("memory does not grow over a million turns") {
+TEST_CASE("memory use does not grow over a million turns") {
 #ifdef __SANITIZE_ADDRESS__
     MESSAGE("not asked: the sanitizer keeps what was freed for a while");
     return;
@@ -433,7 +432,7 @@ TEST_CASE("memory does not grow over a million turns") {
     }
 }
 
-TEST_CASE("many matches give the same results with any number of threads") {
+TEST_CASE("300 matches give the same results with one thread and with four threads") {
     for (const char* name : GAMES) {
         CAPTURE(name);
         constexpr int MATCHES = 300;
@@ -448,7 +447,7 @@ TEST_CASE("many matches give the same results with any number of threads") {
     }
 }
 
-TEST_CASE("texts are the same in every locale") {
+TEST_CASE("input texts and decimal answers do not depend on the locale") {
     if (tests::lacks("localedef")) return;
     const tests::Folder folder;
     if (tests::run("cd " + folder.path.string() +
@@ -458,7 +457,7 @@ TEST_CASE("texts are the same in every locale") {
         return tests::skip("no German and no Turkish locale (locales)");
     }
     setenv("LOCPATH", folder.path.c_str(), 1);
-    // Returns the inputs of each seat in some turns.
+    // Returns the inputs of each seat in 20 turns.
     const auto inputs = [](const char* name) {
         Handle batch(name, 2);
         Rng rng(1);
@@ -473,7 +472,7 @@ TEST_CASE("texts are the same in every locale") {
         }
         return text;
     };
-    // Returns the fingerprint after an answer with decimals.
+    // Returns the fingerprint after answers with decimal fractions.
     const auto after_decimals = [] {
         Handle batch("poker_chip_race", 1);
         for (int seat = 0; seat < batch.seats(); ++seat) {
@@ -506,7 +505,7 @@ TEST_CASE("texts are the same in every locale") {
     }
 }
 
-TEST_CASE("bad arguments are reported and change nothing") {
+TEST_CASE("bad arguments of the C interface are reported and change nothing") {
     carom_batch* none = nullptr;
     carom_setup setup = {"mean_maxx", -1, 0, nullptr, 1, 1, 1};
     const auto refused = [&] {
@@ -552,7 +551,7 @@ TEST_CASE("bad arguments are reported and change nothing") {
 
 TEST_SUITE_END();
 
-TEST_CASE("bodies come in the order of drawing and lie within the area") {
+TEST_CASE("the library's bodies equal the referee's, and those of players are in the area") {
     for (int k = 0; k < carom_games(); ++k) {
         carom_game info;
         REQUIRE(carom_game_at(k, &info) == CAROM_OK);
@@ -568,12 +567,12 @@ TEST_CASE("bodies come in the order of drawing and lie within the area") {
         CHECK(carom_bodies(handle.batch, 1, bodies.data(), count) == count);
         CHECK(bodies.back().radius == -1);
         bodies.pop_back();
-        // New tankers of Mean Max start outside the map.
+        // New tankers of Mean Max start outside the map and have no seat.
         CHECK(std::all_of(bodies.begin(), bodies.end(), [&](const carom_body& body) {
             return body.seat < 0 ||
                    (body.x > area[0] && body.x < area[2] && body.y > area[1] && body.y < area[3]);
         }));
-        // The bodies equal the referee's, except for their order.
+        // The bodies are those of the referee, in another order.
         const auto game =
             type.start(referee::MatchConfig{2, type.info.top_league(), handle.seats()});
         double sum = 0;
@@ -583,7 +582,7 @@ TEST_CASE("bodies come in the order of drawing and lie within the area") {
     }
 }
 
-TEST_CASE("a player refuses an unknown game and wrong input with a message") {
+TEST_CASE("a player's functions refuse null pointers and an answer before the first input") {
     const Handle handle("mean_max", 1);
     carom_player* player = nullptr;
     CHECK(carom_player_new(nullptr, &player) == CAROM_BAD_ARGUMENT);

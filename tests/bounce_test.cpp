@@ -1,4 +1,4 @@
-// Tests of bounces.
+// Tests bounces.
 #include "sim/world/bounce.h"
 
 #include <doctest/doctest.h>
@@ -15,7 +15,7 @@ constexpr carom::Elasticity E = {0.5, 30.0, 0.00001};
 TEST_SUITE("bounce") {
     using namespace carom;
 
-    TEST_CASE("the fast bounce has the same bits as the plain one") {
+    TEST_CASE("the fast bounce equals the reference bounce bit for bit") {
         int differ = 0, pushed = 0;
         for (int k = 0; k < 200000; ++k) {
             Rng rng(k);

@@ -1,4 +1,4 @@
-// Tests of every broad phase against the comparison of all pairs.
+// Tests every broad phase against the comparison of all pairs.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -16,12 +16,12 @@ namespace {
 
 using namespace carom;
 
-// Pairs in ascending order. The smaller number of each pair comes first.
+// Sorted pairs. The smaller number of each pair comes first.
 using Pairs = std::vector<std::pair<int, int>>;
 
 std::pair<int, int> ordered(int i, int j) { return {std::min(i, j), std::max(i, j)}; }
 
-// Sorts pairs, and adds the number of duplicates to `twice`.
+// Sorts pairs, removes duplicates, and adds the number of duplicates to `twice`.
 Pairs sorted(Pairs pairs, int& twice) {
     if (!std::is_sorted(pairs.begin(), pairs.end())) std::sort(pairs.begin(), pairs.end());
     const auto end = std::unique(pairs.begin(), pairs.end());
@@ -30,7 +30,7 @@ Pairs sorted(Pairs pairs, int& twice) {
     return pairs;
 }
 
-// A world's boxes, and which circles are present.
+// The boxes of a world, and which circles are present.
 struct Boxes {
     Box box[tests::WORLD];
     bool present[tests::WORLD] = {};
@@ -39,7 +39,7 @@ struct Boxes {
     Boxes(const World<tests::WORLD>& c) : count(c.count) {
         for (int i = 0; i < count; ++i) box[i] = swept_box(c, Rules(), i, 1.0), present[i] = true;
     }
-    // Adds a circle that is not present yet.
+    // Adds a new circle that is not yet present in the broad phase.
     void join(World<tests::WORLD>& c) {
         const int i = count++, like = i / 2;
         c.x[i] = c.x[like] + 100, c.y[i] = c.y[like], c.vx[i] = c.vy[i] = 0;
@@ -65,7 +65,7 @@ int missing(const Pairs& wanted, const Pairs& proposed) {
     return static_cast<int>(missed.size());
 }
 
-// A pair that is proposed twice would be listed twice.
+// Returns all proposed pairs, and adds the number of duplicates to `twice`.
 template <class BroadPhase>
 Pairs all_of(const BroadPhase& broad, int& twice) {
     Pairs proposed;
@@ -73,17 +73,17 @@ Pairs all_of(const BroadPhase& broad, int& twice) {
     return sorted(std::move(proposed), twice);
 }
 
-// The results of one broad phase in many worlds.
-struct Account {
+// The results of one broad phase over many worlds.
+struct BroadPhaseErrors {
     int wanted = 0, missed = 0, gone = 0, twice = 0;
 };
 
-// Worlds of all kinds, one after the other in the same object: built, built again a little later,
-// and changed circle by circle.
+// Runs one broad phase object on worlds of all kinds. Each world is built, changed circle by
+// circle, moved a little and built again.
 template <class BroadPhase>
-Account account_of(int worlds, int changes) {
+BroadPhaseErrors count_errors(int worlds, int changes) {
     const auto broad = std::make_unique<BroadPhase>();
-    Account account;
+    BroadPhaseErrors account;
     for (int k = 0; k < worlds; ++k) {
         int bordered;
         Rng rng(1000 + k);
@@ -124,7 +124,7 @@ Account account_of(int worlds, int changes) {
             for (int i = 0; i < c.count; ++i) {
                 c.x[i] += 0.1 * c.vx[i], c.y[i] += 0.1 * c.vy[i];
             }
-            // Sometimes the number of circles changes from turn to turn.
+            // The number of circles may also change between turns.
             if (c.count > 2 && rng.chance(0.3)) --c.count;
         }
     }
@@ -134,16 +134,16 @@ Account account_of(int worlds, int changes) {
 }  // namespace
 
 TEST_SUITE("broadphase") {
-    TEST_CASE_TEMPLATE("a broad phase proposes every pair whose boxes touch, through all changes",
+    TEST_CASE_TEMPLATE("a broad phase proposes every pair whose boxes touch after every change",
                        BroadPhase, CAROM_POLICIES(tests::WORLD)) {
-        const Account account = account_of<BroadPhase>(600, 20);
+        const BroadPhaseErrors account = count_errors<BroadPhase>(600, 20);
         CHECK(account.wanted > 100000);
         CHECK(account.missed == 0);
         CHECK(account.gone == 0);
         CHECK(account.twice == 0);
     }
-    TEST_CASE_TEMPLATE("circles that rest, start, leave, appear or jump are proposed", BroadPhase,
-                       CAROM_POLICIES(300)) {
+    TEST_CASE_TEMPLATE("circles that rest, start, leave, appear or jump lose no candidate pair",
+                       BroadPhase, CAROM_POLICIES(300)) {
         constexpr int N = 300;
         const auto broad = std::make_unique<BroadPhase>();
         const auto oracle = std::make_unique<SweptBoxes<N>>();
@@ -153,8 +153,8 @@ TEST_SUITE("broadphase") {
         bench::fill_crowd(*c, N, bench::Crowd::AT_REST, rng);
         int missed = 0, twice = 0, count = 40;
         for (int turn = 0; turn < 80; ++turn) {
-            // The world grows, shrinks, and is empty once. A dense cluster makes too many pairs for
-            // any list.
+            // The number of circles grows, shrinks, and is 0 once. A dense cluster has more pairs
+            // than any list has room for.
             if (turn == 20) count = N;
             if (turn == 40) count = 0;
             if (turn == 41) count = 200;
@@ -178,8 +178,8 @@ TEST_SUITE("broadphase") {
         CHECK(missed == 0);
         CHECK(twice == 0);
     }
-    TEST_CASE_TEMPLATE("boxes that share only an edge or a corner are proposed", BroadPhase,
-                       CAROM_POLICIES(tests::WORLD)) {
+    TEST_CASE_TEMPLATE("boxes that share only an edge or a corner are proposed as candidate pairs",
+                       BroadPhase, CAROM_POLICIES(tests::WORLD)) {
         const auto broad = std::make_unique<BroadPhase>();
         std::array<Box, tests::WORLD> boxes = {};
         Pairs touching;
@@ -227,7 +227,7 @@ TEST_SUITE("broadphase") {
             CHECK(twice == 0);
         }
     }
-    TEST_CASE_TEMPLATE("a query box finds every touched box once", BroadPhase,
+    TEST_CASE_TEMPLATE("a query box finds every box that it touches exactly once", BroadPhase,
                        SweptBoxes<tests::WORLD>, NormOrder<tests::WORLD>, CellList<tests::WORLD>,
                        SphereTree<tests::WORLD>, SweepAndPrune<tests::WORLD>,
                        UniformGrid<tests::WORLD>, HierarchicalGrid<tests::WORLD>,
@@ -256,7 +256,7 @@ TEST_SUITE("broadphase") {
         CHECK(differ == 0);
         CHECK(met > 4000);
     }
-    TEST_CASE("a ray and a disc find the right circles in the sphere tree") {
+    TEST_CASE("the sphere tree finds exactly the boxes that a ray or a disc meets") {
         const auto tree = std::make_unique<SphereTree<tests::WORLD>>();
         int differ = 0, met = 0;
         for (int k = 0; k < 600; ++k) {
@@ -268,8 +268,8 @@ TEST_SUITE("broadphase") {
                 const double x = rng.between(-7000, 7000), y = rng.between(-7000, 7000);
                 const double dx = question ? rng.between(-3, 3) : 0, dy = rng.between(0.1, 3);
                 std::multiset<int> expected, found;
-                // Computes in another way which boxes a ray meets: a segment of the ray that leaves
-                // the world is cut at each edge in turn.
+                // Computes with another method which boxes a ray meets: a long segment of the ray
+                // is cut at each edge of the box in turn.
                 for (int i = 0; i < boxes.count; ++i) {
                     const Box& b = boxes.box[i];
                     double from = 0, to = 1e12;
@@ -334,7 +334,7 @@ TEST_SUITE("broadphase") {
         CHECK(morton_key(INT16_MAX, INT16_MIN) == 0x55555555u);
         CHECK(morton_key(INT16_MIN, INT16_MAX) == 0xaaaaaaaau);
     }
-    TEST_CASE("the Z-order loop stops early and proposes far fewer circles than all pairs") {
+    TEST_CASE("the Z-order loop stops early and proposes fewer than 40 of 2016 pairs") {
         Rng rng(4);
         World<tests::WORLD> c{};
         bench::make_world(c, bench::Kind::RANDOM, tests::WORLD, rng);

@@ -1,4 +1,4 @@
-// Tests of the program: messages for bad input, and files that it leaves.
+// Tests the program: messages for bad input, and the files that it writes.
 #include <doctest/doctest.h>
 #include <sys/resource.h>
 
@@ -29,12 +29,12 @@ const std::string HUNTERS =
 }  // namespace
 
 TEST_SUITE("carom") {
-    TEST_CASE("options and bots choose the game and the league, and the output names both") {
+    TEST_CASE("options and the bots' folders choose the game and league that the output names") {
         const Folder folder;
         const std::string pods = "--bot build/mad_pod_racing/controller ";
         const Outcome by_folder = call("play " + pods + pods + "--time-limit off --league gold");
         CHECK(by_folder.text.rfind("Mad Pod Racing, league 4 (Gold and up), seed 0, ", 0) == 0);
-        // Other files of a command line name no game.
+        // Only the path of the program in a command line determines the game.
         const std::string other = folder.file("mean_max", "");
         CHECK(call("play --bot 'build/mad_pod_racing/controller " + other + "/w' " + pods +
                    "--time-limit off")
@@ -46,7 +46,7 @@ TEST_SUITE("carom") {
               std::string::npos);
         CHECK(call("--version").text.rfind("carom ", 0) == 0);
     }
-    TEST_CASE("the last lines that a dead bot wrote to stderr are printed") {
+    TEST_CASE("the last five lines that a failed bot wrote to stderr are printed") {
         const Folder folder;
         const std::string bot =
             folder.file("dies.sh", "for k in 1 2 3 4 5 6 7; do echo line $k >&2; done\nexit 3\n");
@@ -57,7 +57,7 @@ TEST_SUITE("carom") {
         CHECK(outcome.text.find("  stderr: line 7\n") != std::string::npos);
         CHECK(outcome.text.find("line 2") == std::string::npos);
     }
-    TEST_CASE("help fits eighty columns and leaves out excluded options") {
+    TEST_CASE("help texts fit 80 columns and do not list which options exclude each other") {
         for (const std::string command : {"play", "arena", "tune", "view", "ask"}) {
             const Outcome help = call(command + " --help");
             CHECK(help.text.find("Excludes") == std::string::npos);
@@ -66,7 +66,7 @@ TEST_SUITE("carom") {
             }
         }
     }
-    TEST_CASE("bad input gives one sentence with the place, and status 2") {
+    TEST_CASE("bad input to any command gives one sentence and status 2") {
         const Folder folder;
         const std::string golden =
             carom::referee::read_file("tests/golden/mean_max/seed31-answers.txt");
@@ -143,7 +143,8 @@ TEST_SUITE("carom") {
         }
         CHECK_FALSE(fs::exists("/no"));
     }
-    TEST_CASE("a match that was stopped for a while continues unchanged" * carom::tests::SLOW) {
+    TEST_CASE("a match continues without a late bot after its program was stopped for 3 seconds" *
+              carom::tests::SLOW) {
         const Folder folder;
         const std::string record = (folder.path / "match.json").string();
         const std::string nap = "'build/tests/misbehaving naps " + folder.path.filename().string();
@@ -156,7 +157,7 @@ TEST_SUITE("carom") {
                        "3\n";
         }));
         play.send(SIGSTOP);
-        // This is longer than an answer may take.
+        // This pause is longer than the time limit of an answer.
         std::this_thread::sleep_for(std::chrono::seconds(3));
         play.send(SIGCONT);
         const Outcome outcome = play.wait();
@@ -167,12 +168,12 @@ TEST_SUITE("carom") {
             for (const double ms : seat) CHECK(ms < 2000);
         }
     }
-    TEST_CASE("signals to continue give a bot no time") {
+    TEST_CASE("repeated SIGCONT signals do not extend a bot's time limit") {
         const Folder folder;
         carom::tests::Background play(
             "build/carom play --game mad_pod_racing --limit-ms 300,300 --time-limit on "
             "--p1 'build/tests/misbehaving silent' --p2 build/mad_pod_racing/controller");
-        // So many signals take far longer than the answer may.
+        // The signals together take far longer than the time limit of an answer.
         for (int k = 0; k < 200'000 && !play.has_ended(); ++k) {
             play.send(SIGCONT);
             std::this_thread::sleep_for(std::chrono::microseconds(20));
@@ -185,7 +186,7 @@ TEST_SUITE("carom") {
         CHECK(outcome.text.find("\"frames\"") != std::string::npos);
         CHECK(outcome.text.find("seat") != std::string::npos);
     }
-    TEST_CASE("no command overwrites its input or another product") {
+    TEST_CASE("no command overwrites its input, its bots or another output file") {
         const Folder folder;
         const std::string f = folder.path.string();
         const std::string match = carom::referee::read_file("tests/golden/mean_max/match.json");
@@ -276,7 +277,7 @@ TEST_SUITE("carom") {
             CHECK(text.find("\xc2\x9b") == std::string::npos);
         }
     }
-    TEST_CASE("verify prints the place of a difference, with status 1") {
+    TEST_CASE("verify reports where a file differs and gives status 1") {
         const Folder folder;
         std::string text = carom::referee::read_file("tests/golden/mean_max/seed32-answers.txt");
         text.replace(text.find("turn 1\n"), 7, "turn 2\n");
@@ -286,7 +287,7 @@ TEST_SUITE("carom") {
         CHECK(outcome.text.find("expected turn 2, came turn 1") != std::string::npos);
         CHECK(call("verify tests/golden/mean_max/match.json").status == 0);
     }
-    TEST_CASE("a record is written whole, or not at all if the match is interrupted") {
+    TEST_CASE("a record is written completely, or not at all if the match is interrupted") {
         const Folder folder;
         const std::string path = (folder.path / "m.json").string();
         CHECK(call("play --record " + path + HUNTERS).status == 0);
@@ -301,7 +302,7 @@ TEST_SUITE("carom") {
         CHECK(play.wait().status != 0);
         CHECK(fs::is_empty(folder.path));
     }
-    TEST_CASE("a failed bot is a result, and status 1 only with --strict") {
+    TEST_CASE("a match with a failed bot gives status 0, and status 1 only with --strict") {
         const std::string dying =
             "play --time-limit cpu --p1 true --p2 build/mean_max/hunter --p3 true";
         const Outcome outcome = call(dying);
@@ -310,7 +311,7 @@ TEST_SUITE("carom") {
         CHECK(outcome.text.find(" 0 2 (dead)  died in turn 0") != std::string::npos);
         CHECK(call(dying + " --strict").status == 1);
         CHECK(call(dying + " --strict --p1 build/mean_max/hunter --p3 build/mean_max/hunter")
-                  .status == 0);  // An option given again replaces the first.
+                  .status == 0);  // An option that is given again replaces the first value.
     }
     TEST_CASE("bots start even if the program has no standard streams") {
         const Folder folder;
@@ -321,7 +322,7 @@ TEST_SUITE("carom") {
             carom::referee::records::parse_record(path, carom::referee::read_file(path));
         for (const auto& frame : record.frames) CHECK(frame.information == "");
     }
-    TEST_CASE("tables fit 100 columns and align with any names of bots") {
+    TEST_CASE("tables with wide characters in the names of bots are aligned and fit 100 columns") {
         const Folder folder;
         const std::string bot = "build/poker_chip_race/greedy";
         const std::string wide = (folder.path / "\u98a8\u6797\u706b\u5c71\U0001f680").string();
@@ -338,12 +339,12 @@ TEST_SUITE("carom") {
                 .text;
         for (const std::string& text : {table, arena, call("games").text}) {
             for (const std::string& line : carom::referee::lines_of(text)) {
-                // The line contains a path of any length.
+                // This line contains a path of any length.
                 if (line.rfind("games: ", 0) == 0) continue;
                 CHECK_MESSAGE(carom::referee::columns_of(line) <= 100, line);
             }
         }
-        // The scores stand below "score".
+        // The scores are aligned with the title "score".
         std::size_t score = 0;
         int rows = 0;
         for (const std::string& line : carom::referee::lines_of(table)) {
@@ -380,8 +381,8 @@ TEST_SUITE("carom") {
             CHECK(play["seats"][p]["death"].is_null() == (p != 1));
         }
         CHECK(play["seats"][1]["death"]["turn"] == 0);
-        // The start, and one frame per active player and turn. A player who goes out answers in its
-        // last turn.
+        // The record has a frame for the start, and one per active player and turn. A player who
+        // dies has a frame in the turn of its death.
         CHECK(2 + 2 * play["turns"].get<int>() == static_cast<int>(record.frames.size()));
 
         json wrong = json::parse(carom::referee::read_file("tests/golden/mean_max/match.json"));

@@ -1,4 +1,4 @@
-// Tests of the width of text on a terminal.
+// Tests the width of text on a terminal.
 #include "referee/terminal/columns.h"
 
 #include <doctest/doctest.h>
@@ -11,20 +11,19 @@
 using namespace carom::referee;
 
 TEST_SUITE("columns") {
-    TEST_CASE(
-        "an ideograph takes two columns, an accent none, and an emoji two in every encoding") {
+    TEST_CASE("an ideograph or an emoji takes two columns, and a combining accent takes none") {
         CHECK(columns_of("") == 0);
         CHECK(columns_of("hunter") == 6);
         CHECK(columns_of("\u6f22\u5b57") == 4);  // two ideographs
         CHECK(columns_of("\uff42\uff4f\uff54") == 6);  // full width letters
         CHECK(columns_of("\u00e9") == 1);
-        CHECK(columns_of("e\u0301") == 1);  // the same as two characters
+        CHECK(columns_of("e\u0301") == 1);  // the same letter as two characters
         CHECK(columns_of("\U0001f680") == 2);
-        CHECK(columns_of("\u2764\ufe0f") == 2);  // a heart, drawn as a picture
+        CHECK(columns_of("\u2764\ufe0f") == 2);  // a heart that is drawn as a picture
         CHECK(columns_of("\U0001f468\u200d\U0001f469\u200d\U0001f467") == 2);  // a family
         CHECK(columns_of("\U0001f1eb\U0001f1f7") == 2);  // a flag
     }
-    TEST_CASE("text is padded, or cut between two characters") {
+    TEST_CASE("text is padded or cut to a number of columns without splitting a character") {
         CHECK(fitted("bot", 5) == "bot  ");
         CHECK(fitted("bot", 3) == "bot");
         CHECK(fitted("a longer name", 8) == "a lon...");

@@ -1,4 +1,4 @@
-// Tests of splitting a command line into words.
+// Tests how a command line is split into words.
 #include "referee/bots/command_line.h"
 
 #include <doctest/doctest.h>
@@ -22,7 +22,7 @@ std::string error_of(const std::string& command) {
 }  // namespace
 
 TEST_SUITE("command_line") {
-    TEST_CASE("words are split and quoted as by a POSIX shell") {
+    TEST_CASE("a command line is split into words as by a POSIX shell") {
         CHECK(split_command("  bot --seed   1 ") == Words{"bot", "--seed", "1"});
         CHECK(split_command("'my bot' \"a \\\"b\\\" $c\"") == Words{"my bot", "a \"b\" $c"});
         CHECK(split_command("my\\ bot ''") == Words{"my bot", ""});
@@ -30,7 +30,7 @@ TEST_SUITE("command_line") {
         CHECK(split_command("\"a\\nb\" 'a\\b'") == Words{"a\\nb", "a\\b"});
         CHECK(split_command("sh -c 'x | y; z'") == Words{"sh", "-c", "x | y; z"});
     }
-    TEST_CASE("other features of a shell are refused with their place") {
+    TEST_CASE("shell operators and unclosed quotes are refused with their position") {
         CHECK(error_of("a | b").find("character 3") != std::string::npos);
         CHECK(error_of("a 'b").find("character 3: this ' is never closed") != std::string::npos);
         CHECK(error_of("a\\").find("backslash") != std::string::npos);

@@ -1,4 +1,4 @@
-// Tests of the hook that checks commit messages, called as git calls it.
+// Tests the hook that checks commit messages, called as git calls it.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -12,7 +12,7 @@ namespace {
 
 const std::string HOOK = std::filesystem::absolute(".githooks/commit-msg").string();
 
-// Returns the hook's result for a message when this many lines are staged.
+// Returns the result of the hook for a message while this many lines are staged.
 carom::tests::Outcome check(const std::string& message, int staged) {
     const Folder folder;
     std::string text;
@@ -26,7 +26,7 @@ carom::tests::Outcome check(const std::string& message, int staged) {
 }  // namespace
 
 TEST_SUITE("commit message") {
-    TEST_CASE("a message with a title, a reason and a signature is accepted") {
+    TEST_CASE("a commit message with a title, a reason and a signature is accepted") {
         if (lacks("git")) return;
         for (const char* message :
              {"Add a thing\n\nIt was missing.\n\nSignature: unchanged\n",
@@ -38,7 +38,8 @@ TEST_SUITE("commit message") {
         }
         CHECK(check("Mend a word\n\nSignature: unchanged\n", 2).status == 0);
     }
-    TEST_CASE("a message without one of them is refused with the missing part") {
+    TEST_CASE(
+        "a commit message without a title, reason or signature is refused with what is missing") {
         if (lacks("git")) return;
         const struct {
             std::string message;

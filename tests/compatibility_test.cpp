@@ -1,4 +1,4 @@
-// Tests that files of version 0.9 are read, and that other tools' options work.
+// Tests that files of version 0.9 can be read, and that the options of other tools work.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -18,7 +18,7 @@ bool contains(const std::string& text, const std::string& part) {
 }  // namespace
 
 TEST_SUITE_BEGIN("compatibility");
-TEST_CASE("an arena's file of games of version 0.9 is read") {
+TEST_CASE("an arena's file of version 0.9 is read") {
     const auto merged = run("build/carom arena --merge tests/old/arena.jsonl --format csv");
     INFO(merged.text);
     CHECK(merged.status == 0);

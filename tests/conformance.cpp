@@ -1,4 +1,4 @@
-// The conformance checks.
+// Implements the conformance checks.
 #include "tests/conformance.h"
 
 #include <algorithm>
@@ -39,13 +39,13 @@ class Conformance {
     Complaints all() {
         same_seed_same_map();
         a_clone_is_a_value();
-        watching_changes_nothing();
+        observer_changes_nothing();
         inputs_are_read_again();
         an_invalid_line_kills_its_player_alone();
-        every_set_of_the_dead_ends();
+        matches_with_dead_players_end();
         places_are_a_ranking();
         engines_agree();
-        numbers_say_it_too();
+        numbers_match_text();
         forms_are_answers();
         a_record_plays_again();
         Complaints all;
@@ -60,7 +60,7 @@ class Conformance {
 
   private:
     Match start(std::int64_t seed) const { return type_.start({seed, league_, seats_}); }
-    // A complaint is reported once, with the details of its first case.
+    // Reports each complaint once, with the details of its first case.
     void check(bool holds, const std::string& wrong, const std::string& details = "") {
         if (holds) return;
         const auto known =
@@ -96,7 +96,7 @@ class Conformance {
         play_at_random(*game, other, 5);
         check(game->fingerprint() == clone->fingerprint(), "a clone plays on differently");
     }
-    void watching_changes_nothing() {
+    void observer_changes_nothing() {
         const Match watched = start(2), alone = start(2);
         watched->platform_opening();
         Rng one(1), other(1);
@@ -141,7 +141,7 @@ class Conformance {
             }
         }
     }
-    void every_set_of_the_dead_ends() {
+    void matches_with_dead_players_end() {
         for (unsigned dead = 0; dead < 1u << seats_; ++dead) {
             const Match game = start(5);
             for (int seat = 0; seat < seats_; ++seat) {
@@ -204,8 +204,8 @@ class Conformance {
             }
         }
     }
-    // Checks orders as numbers, observations as numbers, and hard positions.
-    void numbers_say_it_too() {
+    // Checks orders in numbers, observations in numbers, and hard positions.
+    void numbers_match_text() {
         const GameInfo& info = type_.info;
         check(!info.order_fields.empty() && info.max_units > 0, "no orders as numbers");
         check(!info.positions.empty(), "no hard positions");
@@ -241,9 +241,9 @@ class Conformance {
         }
     }
 
-    // Checks the forms of answers that pages offer.
+    // Checks the forms of answers that pages offer to a user.
     void forms_are_answers() {
-        if (type_.info.answer_forms.empty()) return;  // Pages offer no orders.
+        if (type_.info.answer_forms.empty()) return;  // Pages offer no orders in this game.
         const Match game = start(12);
         Rng rng(5);
         std::set<std::string> valid;

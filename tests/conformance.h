@@ -1,5 +1,5 @@
-// The properties that every game must have, whatever its rules, because the tools rely on them.
-// Each check plays a game and returns a sentence for each violation. An empty list means success.
+// Checks the properties that every game must have, because the tools rely on them. Each check plays
+// a game and returns a sentence for each violation. An empty list means success.
 #pragma once
 
 #include <cstring>
@@ -18,29 +18,29 @@ namespace carom::tests {
 
 using Complaints = std::vector<std::string>;
 
-// Prints an input again from the state that a bot's reader made of it. The result must be the same
-// text. One Echo receives a whole match from its first turn.
+// Parses an input with the bot's reader and prints the input of the resulting state. The text must
+// be the same. One Echo receives all inputs of a match from the first turn on.
 using Echo = std::function<std::string(const std::string& input, int seat, int league)>;
 
-// Checks everything except the list of fields, for one league and number of seats.
+// Runs all checks except fields_conformance, for one league and one number of seats.
 Complaints conformance(const referee::GameType& type, int league, int seats, const Echo& echo);
 
-// Plays `turns` turns of random answers.
+// Plays `turns` turns with random answers.
 void play_at_random(referee::Game& game, Rng& rng, int turns);
 
-// A part of the memory in which a state keeps its numbers.
+// A part of the memory that contains numbers of a state.
 struct Memory {
     char* start;
     std::size_t size;
 };
-// A state with numbers outside itself needs its own function.
+// A state that stores numbers outside of its object needs an overload of this function.
 template <class State>
 std::vector<Memory> memory_of(State& s) {
     return {{reinterpret_cast<char*>(&s), sizeof s}};
 }
 
-// Checks the list of fields. Changing one byte of a listed number must change the fingerprint.
-// Changing a byte of the position that is in no field must have no visible effect, neither now nor
+// Checks the list of fields. A changed byte of a listed number must change the fingerprint. A
+// changed byte of the position that is in no field must have no visible effect, neither now nor
 // after a turn. M is the game's GameOf.
 template <class M>
 Complaints fields_conformance(const referee::GameType& type, int league, int seats) {
@@ -82,7 +82,7 @@ Complaints fields_conformance(const referee::GameType& type, int league, int sea
         return text;
     };
     const std::string expected = seen();
-    // If a part is larger than ALL bytes, only some of the bytes after these are changed.
+    // In parts of more than ALL bytes, only every 61st of the later bytes is changed.
     constexpr std::size_t ALL = 16'384;
     for (const Memory& part : memory_of(position)) {
         for (std::size_t k = 0; k < part.size && complaints.size() < 5; k += k < ALL ? 1 : 61) {
@@ -97,7 +97,7 @@ Complaints fields_conformance(const referee::GameType& type, int league, int sea
     }
     return complaints;
 }
-// Checks each of these leagues with each of these numbers of seats.
+// Checks the list of fields for each combination of these leagues and numbers of seats.
 template <class M>
 Complaints fields_conformance(const referee::GameType& type, std::initializer_list<int> leagues,
                               std::initializer_list<int> seats) {

@@ -21,7 +21,7 @@ std::string text_of(const Complaints& complaints) {
     return text;
 }
 
-// A defective game: its clones share how many turns were played.
+// A defective game: its clones share the number of played turns.
 struct SharedClone : toy::Adapter {
     static constexpr const char* WRONG = "playing a clone changes the game";
     std::shared_ptr<int> played = std::make_shared<int>(0);
@@ -33,7 +33,7 @@ struct SharedClone : toy::Adapter {
     }
 };
 
-// A defective game: after players with equal places it continues with the next place.
+// A defective game: after two players with place 1 the next player has place 2 instead of 3.
 struct PlacesThatSkip : toy::Adapter {
     static constexpr const char* WRONG = "places are no ranking";
     std::vector<int> places() const override {
@@ -76,14 +76,14 @@ struct ScoresTooMuch : toy::Adapter {
     std::vector<int> scores() const override { return {0, 0, 40'000}; }
 };
 
-struct TheLastOneNeverEnds : toy::Adapter {
+struct LastPlayerNeverEnds : toy::Adapter {
     static constexpr const char* WRONG = "a match with some dead does not end";
     bool is_terminal() const override {
         return std::count(living().begin(), living().end(), true) != 1 && Adapter::is_terminal();
     }
 };
 
-// A defective game: a ball beyond the count, which is in no field, decides something.
+// A defective game: the input depends on a ball beyond the count, which is in no field.
 struct LeftOut : toy::Adapter {
     std::string input(int seat) const override {
         return (position_.x[toy::MAX_BALLS - 1] == 0 ? "" : "frozen ") + Adapter::input(seat);
@@ -98,7 +98,7 @@ struct NoForms : toy::Adapter {
     }
 };
 
-// A game whose answers have a second line, which commands no body.
+// A game in which each answer has a second line that commands no body.
 struct LineForNoBody : toy::Adapter {
     static referee::GameInfo info() {
         referee::GameInfo info = Adapter::info();
@@ -116,7 +116,8 @@ struct LineForNoBody : toy::Adapter {
 }  // namespace
 
 TEST_SUITE("conformance") {
-    TEST_CASE("every game conforms in every league with every number of seats") {
+    TEST_CASE(
+        "every game passes the conformance checks in every league with every number of seats") {
         int played = 0;
         for (const GameType& type : referee::game_types()) {
             for (int league = 0; league <= type.info.top_league(); ++league) {
@@ -129,10 +130,10 @@ TEST_SUITE("conformance") {
             }
         }
         std::printf("conformance: %d combinations of game, league and seats\n", played);
-        // The sum has one term per game: its leagues times its numbers of seats.
+        // The number of combinations is the sum over all games of leagues times numbers of seats.
         CHECK(played >= 4 + 5 + 4 + 3 + 2 * 4);
     }
-    TEST_CASE("every number of a state is in its list of fields and changes the fingerprint") {
+    TEST_CASE("every number of a state is listed as a field and changes the state's fingerprint") {
         for (const GameType& type : referee::game_types()) {
             INFO(type.info.name);
             CHECK(text_of(readers_of(type.info.name).fields()) == "");
@@ -141,18 +142,18 @@ TEST_SUITE("conformance") {
                   .find("is in no field") != std::string::npos);
     }
     TEST_CASE_TEMPLATE(
-        "games without answer forms, and games with a line that commands no body, pass the checks",
-        G, NoForms, LineForNoBody) {
+        "a game without answer forms or with an answer line for no body passes the checks", G,
+        NoForms, LineForNoBody) {
         const GameType type = referee::type_of<G>();
         CHECK(text_of(conformance(type, 1, 3, readers_of("toy").echo())) == "");
     }
-    TEST_CASE_TEMPLATE("the conformance checks find each defective game", Broken, SharedClone,
-                       PlacesThatSkip, NoLastNewline, WatchedGoesFaster, EnginesDiffer,
-                       ScoresTooMuch, TheLastOneNeverEnds) {
+    TEST_CASE_TEMPLATE("the conformance checks report the defect of each defective game", Broken,
+                       SharedClone, PlacesThatSkip, NoLastNewline, WatchedGoesFaster, EnginesDiffer,
+                       ScoresTooMuch, LastPlayerNeverEnds) {
         const GameType type = referee::type_of<Broken>();
         const std::string found = text_of(conformance(type, 1, 3, readers_of("toy").echo()));
         CHECK_MESSAGE(found.find(Broken::WRONG) != std::string::npos, found);
-        // The same complaint is not repeated.
+        // The same complaint is reported only once.
         CHECK(found.find(Broken::WRONG) == found.rfind(Broken::WRONG));
     }
 }

@@ -1,5 +1,5 @@
-// Tests that documents show what commands print: a line `$ command` in a block of code, and the
-// output after it. A line "..." stands for any output. Numbers with a unit of time or share are not
+// Tests that documents show the output of commands correctly. A block of code has a line `$
+// command` and then the output. A line "..." stands for any output. Numbers in ms, s or % are not
 // compared.
 #include <doctest/doctest.h>
 
@@ -24,7 +24,7 @@ struct Shown {
     std::vector<std::string> output;
 };
 
-// Returns the blocks of code with a command and its output in one document.
+// Returns the commands of one document for which the document shows output.
 std::vector<Shown> shown_in(const std::string& file) {
     std::vector<Shown> all;
     bool code = false;
@@ -35,7 +35,7 @@ std::vector<Shown> shown_in(const std::string& file) {
                              !all.back().command.empty() && all.back().command.back() == '\\';
         if (line.rfind("```", 0) == 0) {
             code = !code;
-            all.push_back({file, number, "", {}});  // The last command's output ends here.
+            all.push_back({file, number, "", {}});  // The output of the last command ends here.
         } else if (goes_on) {
             all.back().command.back() = ' ';
             all.back().command += line;
@@ -52,7 +52,7 @@ std::vector<Shown> shown_in(const std::string& file) {
     return with_output;
 }
 
-// Returns a line in the compared form: blanks are joined, and numbers with a unit become #.
+// Returns a line in the form for comparison: blanks are joined, and numbers with a unit become #.
 std::string masked(const std::string& line) {
     static const std::regex number("[0-9]+(\\.[0-9]+)? (ms|s|%)( |$)"), blanks("[ \t]+"), end(" $");
     std::string text = std::regex_replace(line, blanks, " ");
@@ -60,7 +60,8 @@ std::string masked(const std::string& line) {
     return std::regex_replace(text, end, "");
 }
 
-// Returns the first shown line that is missing in the output, or an empty text.
+// Returns a sentence about the first difference between the shown and the actual output, or an
+// empty text.
 std::string difference(const std::vector<std::string>& shown,
                        const std::vector<std::string>& came) {
     std::size_t at = 0;
@@ -82,7 +83,7 @@ std::string difference(const std::vector<std::string>& shown,
     return "";
 }
 
-// These commands are not run here, because they take minutes or are this program.
+// These commands are not run, because they take minutes or run this test.
 const std::set<std::string> NOT_RUN = {
     "make test", "make profile",
     "python3 referee/bindings/python/examples/learn_pods.py -o pods.txt"};
@@ -100,12 +101,12 @@ std::vector<std::string> documents() {
 
 }  // namespace
 
-TEST_CASE("documents show what commands print") {
+TEST_CASE("the output in each document equals what its command prints") {
     int compared = 0;
     for (const std::string& file : documents()) {
         for (const Shown& shown : shown_in(file)) {
             if (NOT_RUN.count(shown.command)) continue;
-            // Output of the build is not part of a command's output.
+            // The output of make is not part of a command's output.
             const std::string command =
                 std::regex_replace(shown.command, std::regex("^make "), "make -s ");
             const std::string where = shown.file + ":" + std::to_string(shown.line) + ": ";
@@ -120,7 +121,7 @@ TEST_CASE("documents show what commands print") {
     CHECK(compared >= 8);
 }
 
-TEST_CASE("the README's bot builds, plays, and becomes a submission") {
+TEST_CASE("the README's bot compiles, plays a match and becomes a submission") {
     const std::string readme = referee::read_file("README.md");
     const std::size_t from = readme.find("```cpp\n") + 7;
     const tests::Folder folder;
@@ -137,7 +138,7 @@ TEST_CASE("the README's bot builds, plays, and becomes a submission") {
               .text.empty());
 }
 
-TEST_CASE("a document that differs from the output is found") {
+TEST_CASE("a difference between a document and a command's output is reported") {
     const std::vector<std::string> came = {"a 1", "took 12.5 ms of  3 s", "b", "c 2"};
     CHECK(difference({"a 1", "took 9 ms of 4 s", "b", "c 2"}, came).empty());
     CHECK(difference({"a 1", "...", "c 2"}, came).empty());
@@ -148,7 +149,7 @@ TEST_CASE("a document that differs from the output is found") {
     CHECK(difference({"a 1", "took 9 ms of 4 h", "..."}, came) != "");
 }
 
-TEST_CASE("a dead link is found") {
+TEST_CASE("a dead link in a document is reported with the document's name") {
     const tests::Folder folder;
     const std::string sound = folder.file(
         "sound.md", "[a page](sound.md#part), `tests/lint.sh`, [far](https://example.com/none)\n");

@@ -1,6 +1,6 @@
-// A contest bot's use of the headers: 5000 turns from random states and 200 turns of a search, in
-// one hash. tests/flags.sh builds this program with every compiler and set of flags that people
-// use, and compares its output with the next line.
+// Uses the headers as a contest bot does: 5000 turns from random states and 200 turns of a search.
+// tests/flags.sh builds this program with all common compilers and flags, and compares the printed
+// hash with the next line.
 //
 // flags: 0ce451598b5f221d 0
 #include <cinttypes>
@@ -19,8 +19,8 @@ using namespace carom::mean_max;
 
 namespace {
 
-// Draws tankers from all directions. Directions are Pythagorean (7, 24, 25), so that the hash does
-// not depend on a library's sine or cosine.
+// Draws tankers from all directions. The cosines and sines are those of the triangle (7, 24, 25),
+// so that the hash does not depend on a library's sine or cosine.
 SpawnQueue some_spawns(Rng& rng) {
     SpawnQueue queue;
     for (queue.count = 0; queue.count < 60; ++queue.count) {
@@ -36,8 +36,8 @@ SpawnQueue some_spawns(Rng& rng) {
     return queue;
 }
 
-// Draws a state with looters at random places and speeds, and two tankers per player.
-State some_state(Rng& rng, const SpawnQueue& queue) {
+// Draws a state with looters at random positions and speeds, and two tankers per player.
+State random_state(Rng& rng, const SpawnQueue& queue) {
     State s{};
     s.league = TOP_LEAGUE;
     s.units.count = s.looters();
@@ -55,7 +55,7 @@ State some_state(Rng& rng, const SpawnQueue& queue) {
     return s;
 }
 
-Orders some_orders(const State& s, Rng& rng) {
+Orders random_orders(const State& s, Rng& rng) {
     Orders orders;
     for (int u = 0; u < s.looters(); ++u) {
         Order order;
@@ -75,9 +75,9 @@ int main() {
     int faults = 0;
     for (int world = 0; world < 100; ++world) {
         const SpawnQueue queue = some_spawns(rng);
-        State s = some_state(rng, queue);
+        State s = random_state(rng, queue);
         for (int turn = 0; turn < 50; ++turn) {
-            if (step(s, some_orders(s, rng), queue) != Fault::NONE) ++faults;
+            if (step(s, random_orders(s, rng), queue) != Fault::NONE) ++faults;
             hash.add(static_cast<std::int64_t>(hash_of(s)));
         }
         if (world % 10) continue;

@@ -1,4 +1,4 @@
-// The list of the games' readers and fuzz targets.
+// Stores the registered readers and fuzz targets of the games.
 #include "tests/game_readers.h"
 
 #include <stdexcept>

@@ -1,6 +1,7 @@
 // Changes numbers of golden games, one at a time, in every kind of line of every game. `carom
-// verify` must find each change. The only exceptions are the last bits of a mathematical library,
-// and answers and settings that change nothing, which another match decides.
+// verify` must find each change. There are two exceptions: the last bits of results of a
+// mathematical library, and changed answers or settings if a second match shows that they have no
+// effect.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -30,7 +31,7 @@ namespace {
 // A number in the text of a golden game.
 struct Number {
     std::size_t begin, end;
-    // The keyword of the line, or the keyword under which an input or answer line stands.
+    // The keyword of the line. Lines of an input or answer have the keyword of their section.
     std::string kind;
     int word;  // index of the word in its line
     int turn;  // index of the turn, or -1 before the first turn
@@ -51,7 +52,7 @@ bool is_number(std::string_view word, bool is_hexadecimal) {
     return fixed_decimal(word).has_value();
 }
 
-// Lists the numbers of one game.
+// Returns all numbers in the text of one game.
 std::vector<Number> numbers_of(const std::string& text, const GameInfo& info) {
     std::vector<Number> numbers;
     std::string section;
@@ -73,7 +74,8 @@ std::vector<Number> numbers_of(const std::string& text, const GameInfo& info) {
         const bool is_below = !is_key && (section == "input" || section == "output");
         int k = 0;
         for (std::string_view word; !(word = next_word(rest)).empty(); ++k) {
-            // Golden lines have integers beside the bits of doubles. A changed digit suits both.
+            // These lines contain integers and the bits of doubles. A changed digit is valid in
+            // both.
             const bool hexadecimal = (is_golden || first == "seen") && k > 0;
             if (!is_number(word, hexadecimal)) continue;
             const auto begin = static_cast<std::size_t>(word.data() - text.data());
@@ -106,7 +108,7 @@ std::vector<Text> texts_of(const GameInfo& info) {
     return texts;
 }
 
-// Returns a number with one other digit. `from_end` 0 is the last digit.
+// Returns the number with one other digit. `from_end` is 0 for the last digit.
 std::string with_other_digit(std::string number, std::size_t from_end, Rng& rng) {
     std::size_t at = number.size() - 1 - std::min(from_end, number.size() - 1);
     while (at > 0 && !std::isxdigit(static_cast<unsigned char>(number[at]))) --at;
@@ -124,7 +126,7 @@ std::optional<GoldenGame> read(const std::string& path, const std::string& text)
     }
 }
 
-// Returns whether verify refuses the text or finds a difference.
+// Returns whether verify rejects the text or finds a difference.
 bool is_found(const std::string& path, const std::string& text, const GameInfo& info) {
     using match::Numbers;
     const auto golden = read(path, text);
@@ -132,7 +134,7 @@ bool is_found(const std::string& path, const std::string& text, const GameInfo& 
            (info.own_math_agrees && match::verify(path, *golden, Numbers::OWN).difference);
 }
 
-// Returns a match after a turn, played from the answers alone.
+// Returns the match after a turn, which is played from the answers alone.
 std::unique_ptr<Game> after_turn(const GoldenGame& golden, int turn) {
     std::unique_ptr<Game> game = match::start(golden.game, golden.setup);
     for (int k = 0; k <= turn; ++k) {
@@ -142,7 +144,7 @@ std::unique_ptr<Game> after_turn(const GoldenGame& golden, int turn) {
     return game;
 }
 
-// Returns a hash of what people see of a match. The fingerprint also contains settings.
+// Returns a hash of the bodies and scores. Unlike the fingerprint, the hash ignores settings.
 std::uint64_t seen_of(const Game& game) {
     Hash hash;
     for (const Body& body : game.bodies()) {
@@ -152,7 +154,7 @@ std::uint64_t seen_of(const Game& game) {
     return hash.value();
 }
 
-// Returns whether the changed answer of a turn, or a changed setting, leads to the same state.
+// Returns whether a changed answer or setting leads to the same state.
 bool changes_nothing(const std::string& path, const std::string& before, const std::string& after,
                      const Number& number) {
     const auto a = read(path, before), b = read(path, after);
@@ -171,7 +173,7 @@ class GoldenChanges {
   public:
     explicit GoldenChanges(const GameInfo& info) : info_(info), texts_(texts_of(info)) {}
 
-    // Changes numbers of every kind in `samples` games, and an answer in every game.
+    // Changes an answer in every game, and `samples` numbers of each kind.
     void run(int samples) {
         std::map<std::string, std::vector<std::pair<const Text*, const Number*>>> by_kind;
         for (const Text& text : texts_) {
@@ -237,7 +239,8 @@ class GoldenChanges {
 }  // namespace
 
 TEST_SUITE("golden changes") {
-    TEST_CASE("every changed number of a golden game is found or has no consequence") {
+    TEST_CASE(
+        "verify finds every changed number of a golden game, unless the change has no effect") {
         for (const GameType& type : game_types()) {
             if (!std::filesystem::exists("tests/golden/" + type.info.name)) continue;
             GoldenChanges(type.info).run(8);

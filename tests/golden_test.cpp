@@ -1,4 +1,5 @@
-// Tests with the golden games of the official referees, and of their reader.
+// Tests the simulators with golden games of the official referees, and tests the reader of golden
+// games.
 #include "referee/records/golden.h"
 
 #include <doctest/doctest.h>
@@ -26,7 +27,7 @@ struct Replayed {
     int games = 0, turns = 0, events = 0;
 };
 
-// Replays all golden games of a game. None may have a difference.
+// Replays all golden games of a game and checks that none has a difference.
 Replayed replay_all(const std::string& game, Numbers numbers) {
     std::vector<std::string> paths;
     for (const auto& entry : std::filesystem::directory_iterator("tests/golden/" + game)) {
@@ -38,7 +39,7 @@ Replayed replay_all(const std::string& game, Numbers numbers) {
         for (const GoldenGame& golden : read_golden_games(path, read_file(path))) {
             const Verified verdict = verify(path, golden, numbers);
             CHECK_MESSAGE(!verdict.difference, verdict.difference.value_or(""));
-            // One file ends before its game does, by choice of its writer.
+            // Only this file ends before its game does.
             CHECK(verdict.broken_off == (path == "tests/golden/mean_max/league1-49-wrecks.txt"));
             all.games += 1, all.turns += verdict.turns, all.events += verdict.events;
         }
@@ -46,8 +47,8 @@ Replayed replay_all(const std::string& game, Numbers numbers) {
     return all;
 }
 
-// Returns the text with one word replaced: word `k` (from 0) of the first line that begins with
-// `words`.
+// Returns the text with one word replaced. `k` is the index of the word in the first line that
+// begins with `words`.
 std::string changed(std::string text, const std::string& words, int k, const std::string& word) {
     std::size_t at = text.find("\n" + words + " ") + 1;
     for (int skipped = 0; skipped < k; ++skipped) at = text.find(' ', at) + 1;
@@ -55,7 +56,7 @@ std::string changed(std::string text, const std::string& words, int k, const std
     return text.replace(at, end - at, word);
 }
 
-// Returns whether a file's text is refused or one of its games has a difference.
+// Returns whether the text is refused or one of its games has a difference.
 bool differs(const std::string& path, const std::string& text, Numbers numbers) {
     try {
         for (const GoldenGame& game : read_golden_games(path, text)) {
@@ -98,12 +99,13 @@ TEST_SUITE("golden") {
             CHECK(replay_all(row.game, Numbers::OWN).turns == row.turns);
         }
     }
-    TEST_CASE("a changed word in each kind of line is found") {
+    TEST_CASE("a changed word in each kind of line of a golden game is found") {
         const struct {
             const char *file, *words;
             int word;
             const char* instead;
-            // A difference between mathematical libraries is found only with recorded numbers.
+            // False if the difference could come from another mathematical library, because then
+            // only a check with recorded numbers finds the difference.
             bool found_by_own = true;
         } CHANGES[] = {{"mad_pod_racing/gold-shields-rammer.txt", "map", 1, "9999"},
                        {"mad_pod_racing/gold-shields-rammer.txt", "pod", 1, "1"},
@@ -135,10 +137,8 @@ TEST_SUITE("golden") {
             CHECK(differs(path, other, Numbers::OWN) == change.found_by_own);
         }
     }
-    // A recorded heading that is taken without a comparison would hide a wrong steering.
-    TEST_CASE(
-        "a recorded heading that differs in its last bit is reported if recorded numbers are "
-        "compared") {
+    // If recorded headings were used without a comparison, wrong steering would not be found.
+    TEST_CASE("verification with recorded numbers reports a heading whose last digit is changed") {
         for (const auto& [file, words] : {std::pair{"search_race/smart-test1.txt", "\naim "},
                                           std::pair{"bit_runner_2048/mix.txt", "\naim 1 "}}) {
             const std::string path = std::string("tests/golden/") + file;
@@ -173,7 +173,7 @@ TEST_SUITE("golden") {
         CHECK(changed > 50);
         CHECK(found == changed);
     }
-    TEST_CASE("a player who is out by another line than the recorded one is a difference") {
+    TEST_CASE("a player who is disqualified for another line than the recorded one is reported") {
         const std::string path = "tests/golden/mad_pod_racing/gold-bad-second-pod.txt";
         std::string text = read_file(path);
         const std::size_t at = text.find("\nkilled ");
@@ -183,12 +183,12 @@ TEST_SUITE("golden") {
         REQUIRE(found);
         CHECK(found->find("killed for another line") != std::string::npos);
     }
-    TEST_CASE("a file with Windows line ends is read") {
+    TEST_CASE("a golden game with Windows line ends is read") {
         std::string text;
         for (const char c : read_file(MEAN_MAX)) text += c == '\n' ? "\r\n" : std::string(1, c);
         CHECK_FALSE(verify(MEAN_MAX, read_golden(MEAN_MAX, text)).difference);
     }
-    TEST_CASE("a malformed file is refused with the line and what was expected") {
+    TEST_CASE("a malformed golden game is refused with the line number and what was expected") {
         CHECK(error_of("game seed x players 3\n") == "file.txt:1: expected a number, found \"x\"");
         CHECK(error_of("game seed 1 players 3\nturn\n") ==
               "file.txt:2: expected a number, found \"turn\"");

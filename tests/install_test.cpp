@@ -1,4 +1,4 @@
-// Tests of `make install` with a user's own project.
+// Tests `make install` with the project of a user.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -13,12 +13,12 @@ using tests::Folder, tests::Outcome, tests::run;
 
 namespace {
 
-// Prints the first example of sim/world/README.md, a contest of its own on the world.
+// This command prints the first example of sim/world/README.md, which is a new contest.
 const std::string EXAMPLE =
     "awk '/^```cpp/ {f = 1; next} /^```/ {if (f) exit} f' "
     "sim/world/README.md";
 
-// Writes a user's project into its own folder. The project's program prints results of the headers.
+// Writes the project of a user. Its programs print results that are computed with the headers.
 void write_project(const Folder& folder, const std::string& project) {
     const auto path = folder.path / project;
     std::filesystem::create_directory(path);
@@ -46,12 +46,12 @@ TEST_CASE("an installed library builds other projects and can be removed" * caro
     REQUIRE_MESSAGE(installed.status == 0, installed.text);
     CHECK(installed.text.find(std::string("version ") + CAROM_VERSION) == 0);
 
-    // The output of tests/flags.cpp, as described there.
+    // This is the expected output of tests/flags.cpp.
     const std::string ours =
         run("sed -n 's/^.*flags: \\([0-9a-f]* 0\\).*$/\\1/p' tests/flags.cpp").text;
     REQUIRE(ours.size() > 16);
     write_project(folder, "user");
-    // The same contest with the reference finder.
+    // Runs the same contest with the reference finder.
     const std::string all_pairs = (folder.path / "all_pairs").string();
     const Outcome reference = run(EXAMPLE + " | sed 's/Finder<100>/AllPairs<100>/' > " + all_pairs +
                                   ".cpp && g++ -std=c++17 -Wall -Wextra -Werror -I. " + all_pairs +
@@ -59,7 +59,7 @@ TEST_CASE("an installed library builds other projects and can be removed" * caro
     REQUIRE_MESSAGE(reference.status == 0, reference.text);
     const std::string in = "cd " + (folder.path / "user").string() + " && ";
 
-    {  // The project is built with CMake.
+    {  // Builds the project with CMake.
         const Outcome built = run(in + "cmake -S . -B b -DCMAKE_PREFIX_PATH=" + prefix +
                                   " > log && cmake --build b >> log || cat log");
         CHECK_MESSAGE(run(in + "b/user").text == ours, built.text);
@@ -71,7 +71,7 @@ TEST_CASE("an installed library builds other projects and can be removed" * caro
                 "rm -r b/CMakeCache.txt && cmake -S . -B b " + "-DCMAKE_PREFIX_PATH=" + prefix);
         CHECK(other.status != 0);
         CHECK(other.text.find("requested version \"1.0\"") != std::string::npos);
-        // A range has every version between its ends.
+        // A range accepts every version between its ends.
         const auto ranges = [&](const std::string& range) {
             return run(in + "sed -i 's/carom [0-9.<]* /carom " + range + " /' CMakeLists.txt && " +
                        "rm -r b/CMakeCache.txt && cmake -S . -B b -DCMAKE_PREFIX_PATH=" + prefix)
@@ -82,7 +82,7 @@ TEST_CASE("an installed library builds other projects and can be removed" * caro
         CHECK(ranges("0.8...<0.10") != 0);
         CHECK(ranges("0.10.1...1") != 0);
     }
-    {  // The project is built with pkg-config.
+    {  // Builds the project with pkg-config.
         const std::string flags = "PKG_CONFIG_PATH=" + prefix + "/lib/pkgconfig pkg-config ";
         const Outcome built =
             run(in + "eval g++ $(" + flags + "--cflags carom) main.cpp -o by-pkg-config && " +
@@ -92,12 +92,12 @@ TEST_CASE("an installed library builds other projects and can be removed" * caro
         CHECK(run(in + "LD_LIBRARY_PATH=" + prefix + "/lib ./embedded").text ==
               std::string(CAROM_VERSION) + "\n");
     }
-    {  // The project is built with one line of g++.
+    {  // Builds the project with one g++ command.
         const Outcome built = run(in + "g++ -std=c++17 -march=native -I" + prefix +
                                   "/include/carom main.cpp -o by-hand");
         CHECK_MESSAGE(run(in + "./by-hand").text == ours, built.text);
     }
-    {  // The installed amalgamator makes a submission.
+    {  // Makes a submission with the installed amalgamator.
         const Outcome made = run(in + prefix + "/bin/carom-amalgamate main.cpp -o one.cpp && " +
                                  "mkdir alone && mv one.cpp alone && cd alone && " +
                                  "g++ -std=c++17 one.cpp -o one && ./one");
@@ -111,12 +111,12 @@ TEST_CASE("an installed library builds other projects and can be removed" * caro
         CHECK(asked.status == 2);
         CHECK(asked.text.find("expected ROOT.cpp") != std::string::npos);
     }
-    {  // Installing the next version removes the files of the older one.
+    {  // Installing the next version removes files of the old version.
         std::ofstream(path + "/include/carom/sim/gone.h") << "\n";
         CHECK(run("bash referee/bindings/install.sh build " + prefix).status == 0);
         CHECK(!std::filesystem::exists(path + "/include/carom/sim/gone.h"));
     }
-    {  // If a file is missing in the build, the old version stays.
+    {  // If the build lacks a file, the old version stays.
         const Outcome missing = run("bash referee/bindings/install.sh /no/build " + prefix);
         CHECK(missing.status == 2);
         CHECK(missing.text.find("/no/build/carom: expected what `make all` builds") !=
@@ -126,7 +126,7 @@ TEST_CASE("an installed library builds other projects and can be removed" * caro
         CHECK(odd.status == 2);
         CHECK(odd.text.find("expected a path without any of") != std::string::npos);
     }
-    {  // Uninstalling removes all files.
+    {  // Uninstalling removes only the installed files.
         std::ofstream(path + "/bin/somebody") << "else's\n";
         CHECK(run("bash referee/bindings/install.sh --remove build " + prefix).status == 0);
         int files = 0;
@@ -140,7 +140,7 @@ TEST_CASE("an installed library builds other projects and can be removed" * caro
     CHECK(relative.text == "install: PREFIX=here: expected an absolute path\n");
 }
 
-TEST_CASE("the golden archive has the same bytes every time") {
+TEST_CASE("building the archive of golden games twice gives the same bytes") {
     const Folder folder;
     const std::string build = folder.path.string();
     const Outcome first = run("bash referee/bindings/golden_archive.sh " + build);

@@ -1,4 +1,4 @@
-// Tests of confidence intervals against published values.
+// Tests confidence intervals against published values.
 #include "referee/statistics/intervals.h"
 
 #include <doctest/doctest.h>
@@ -11,8 +11,9 @@ using namespace carom::referee;
 using namespace carom::referee::statistics;
 
 TEST_SUITE("intervals") {
-    TEST_CASE("Wilson's interval has the published ends") {
-        // Newcombe, Two-sided confidence intervals for the single proportion, 1998, table I.
+    TEST_CASE("Wilson's interval has the published lower and upper ends") {
+        // Source: Newcombe, Two-sided confidence intervals for the single proportion, 1998, table
+        // I.
         const struct {
             double hits, trials, low, high;
         } published[] = {{81, 263, 0.2553, 0.3662},
@@ -25,13 +26,13 @@ TEST_SUITE("intervals") {
             CHECK(ours.high == doctest::Approx(each.high).epsilon(5e-5).scale(1));
         }
     }
-    TEST_CASE("Student's t has the tables' quantiles") {
+    TEST_CASE("the quantiles of Student's t equal those of published tables") {
         CHECK(t_95(1) == doctest::Approx(12.706).epsilon(1e-4));
         CHECK(t_95(4) == doctest::Approx(2.776).epsilon(1e-3));
         CHECK(t_95(30) == doctest::Approx(2.042).epsilon(1e-3));
         CHECK(t_95(1e7) == doctest::Approx(1.95996).epsilon(1e-5));
     }
-    TEST_CASE("the error of a mean is half its interval") {
+    TEST_CASE("the error of a mean is half the width of its 95 % interval") {
         CHECK(mean_of({}).value == 0);
         CHECK(std::isinf(mean_of({3}).error_95));
         const Mean mean = mean_of({1, 2, 3, 4, 5});  // standard error sqrt(2.5 / 5)
@@ -42,12 +43,12 @@ TEST_SUITE("intervals") {
         std::vector<double> blocks;
         for (int k = 0; k < 40; ++k) blocks.push_back(k % 2);
         const Share share = share_of_blocks(blocks, 6);
-        const Interval as_blocks = wilson(0.5, 39, t_95(39));  // The spread is divided by n - 1.
+        const Interval as_blocks = wilson(0.5, 39, t_95(39));  // The variance is divided by n - 1.
         CHECK(share.value == 0.5);
         CHECK(share.interval.low == doctest::Approx(as_blocks.low));
         CHECK(share.interval.high == doctest::Approx(as_blocks.high));
     }
-    TEST_CASE("intervals exist for shares of 0 and 1, for one block, and for no blocks") {
+    TEST_CASE("shares of 0 and 1, a single block and no blocks have valid intervals") {
         CHECK(share_of_blocks({}, 6).interval.low == 0);
         CHECK(share_of_blocks({}, 6).interval.high == 1);
         CHECK(share_of_blocks({0.7}, 6).interval.low == 0);
@@ -57,15 +58,15 @@ TEST_SUITE("intervals") {
         CHECK(all.interval.high == 1);
         CHECK(all.interval.low > 0.4);
         CHECK(all.interval.low < 0.9);
-        // Equal blocks count as one game each, whatever the rounding of their sum.
+        // Equal blocks count as one game each, even if the sum of their shares is rounded.
         const Share alike = share_of_blocks(std::vector<double>(10, 5.0 / 6), 6);
         CHECK(alike.interval.low == doctest::Approx(wilson(5.0 / 6, 10, t_95(9)).low));
         const Share equal = share_of_blocks({0.5, 0.5, 0.5, 0.5}, 6);
         CHECK(equal.interval.low < 0.5);
         CHECK(equal.interval.high > 0.5);
     }
-    TEST_CASE("the interval contains the true share in about 95 of 100 cases") {
-        // Blocks of six games. The seed alone decides half of the games.
+    TEST_CASE("the 95 % interval contains the true share in about 95 of 100 simulations") {
+        // Draws blocks of six games. The seed alone decides three games of each block.
         carom::Rng rng(1);
         for (const double truth : {0.5, 0.8, 0.95}) {
             constexpr int RUNS = 2000, BLOCKS = 40;

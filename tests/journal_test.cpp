@@ -1,4 +1,4 @@
-// Tests of the file of games.
+// Tests the journal, the file of an arena's games.
 #include "referee/arena/journal.h"
 
 #include <doctest/doctest.h>
@@ -118,19 +118,19 @@ TEST_SUITE("journal") {
         CHECK_THROWS_WITH_AS(Journal::create(folder.file("old.jsonl", "x\n"), tournament, {}),
                              doctest::Contains("exists already"), Error);
         CHECK(read_file((folder.path / "old.jsonl").string()) == "x\n");
-        // The replay is a JSON text in one line.
+        // A replay is JSON text in one line, too, but no journal.
         const std::string replay = folder.file("replay.json", "{\"frames\":[]}");
         CHECK_THROWS_WITH_AS(Journal::create(replay, tournament, {}),
                              doctest::Contains("exists already"), Error);
         CHECK(read_file(replay) == "{\"frames\":[]}");
-        // The program was killed while or before it wrote the first line.
+        // An arena was killed before or while it wrote the first line.
         for (const char* stub : {"", "{\"format\":\"car"}) {
             const std::string path = folder.file("stub.jsonl", stub);
             Journal::create(path, tournament, {});
             CHECK(read_journal(path).games.count() == 0);
         }
     }
-    TEST_CASE("delayed attempts are kept in the file, and the repeated game counts") {
+    TEST_CASE("delayed attempts of a game stay in the file, but only the final attempt counts") {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const Tournament tournament = three_bots();
@@ -168,10 +168,10 @@ TEST_SUITE("journal") {
         refused(format_outcome(held_up) + "\n", "after at most 3 tries of it");
         refused(format_outcome(counts) + "\n", "game 3 appears again");
         Outcome sound = played(schedule, 1);
-        sound.again = true;  // No bot was kept waiting, so this line is wrong.
+        sound.again = true;  // No bot was delayed, so this line is wrong.
         refused(format_outcome(sound) + "\n", "expected a game of this arena");
     }
-    TEST_CASE("matching shards are merged, and others are refused") {
+    TEST_CASE("shards of one tournament are merged, and repeated or unrelated shards are refused") {
         const Folder folder;
         Tournament tournament = three_bots();
         const Schedule schedule(tournament);

@@ -1,5 +1,5 @@
-// The questions that every game's bot is asked, made from the game's kit and match. The Makefile
-// compiles this file once per game.
+// Tests the bot of every game with the game's kit and match. The Makefile compiles this file once
+// per game.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -42,13 +42,13 @@ using Reader = search::WholeReaderOf<Kit>;
 
 const referee::GameInfo INFO = game_type().info;
 
-// A match of the fewest players with all rules.
+// Returns the config of a match with the fewest players and all rules.
 [[maybe_unused]] MatchConfig smallest(int seed) {
     return {seed, INFO.top_league(), INFO.min_seats};
 }
 
-// Calls each(match) before each turn of matches with random answers, of which every second one
-// begins in a hard position.
+// Calls each(match) before each turn of matches with random answers. Every second match begins in a
+// hard position.
 template <class Each>
 void for_each_turn(int matches, int turns, Each&& each) {
     for (int seed = 1; seed <= matches; ++seed) {
@@ -77,7 +77,7 @@ bool reads(const std::string& input, int league) {
     return reader.begin(in) && reader.read(in);
 }
 
-// The numbers of a position by the names of their fields.
+// The numbers of a position, by the name of their field.
 using Numbers = std::map<std::string, std::vector<double>>;
 template <class AnyPosition>
 Numbers numbers_of(const AnyPosition& position) {
@@ -92,11 +92,12 @@ struct Share {
     long right = 0, all = 0;
 };
 
-// The input of Poker Chip Race has fewer digits than a double.
+// The numbers in the input of Poker Chip Race are rounded.
 const bool IS_SHORTENED = Kit::GAME == std::string("poker_chip_race");
 
-// How many numbers of each field the readers of all seats know, over all turns. "next" are the
-// numbers after a turn that is played from what they know, with everybody's true orders.
+// Counts for each field how many numbers the readers of all seats know, over all turns. The prefix
+// "next" marks the numbers after a turn that is simulated from the known numbers with the true
+// orders of all seats.
 struct Known {
     std::map<std::string, Share> field;
 
@@ -119,7 +120,8 @@ std::vector<std::string> lines_of(const Position& position, int seat, const Kit:
     return referee::lines_of(text.str());
 }
 
-// Plays a match in which the bot answers for all seats, or random answers.
+// Plays a match with random answers, or with answers of the bot for all seats, and counts the known
+// numbers.
 void follow(const MatchConfig& setup, bool searches, Known& known) {
     const auto match = referee::start<Match>(game_type(), setup);
     const auto seats = static_cast<std::size_t>(setup.seats);
@@ -170,7 +172,8 @@ void follow(const MatchConfig& setup, bool searches, Known& known) {
     }
 }
 
-// Changes of an input, or (without `from`) whole inputs, that the reader of a game refuses.
+// Lists inputs that the reader of a game rejects. `from` is replaced by `to` in a valid input. If
+// `from` is null, `to` is the complete input.
 struct Wrong {
     std::string_view game;
     const char *from, *to;
@@ -217,7 +220,7 @@ constexpr Wrong WRONG[] = {
 };
 
 #ifdef CAROM_HAS_MODEL
-// A search without rollout caches, and one with the reference engine.
+// Forgetful searches without rollout caches, and Plain searches with the reference engine.
 struct Forgetful : Kit::NoSearchObserver {
     static constexpr bool CACHES_PREFIX = false;
 };
@@ -225,7 +228,7 @@ struct Plain : Kit::NoSearchObserver {
     using Engine = Reference;
 };
 
-// Plays a match of players with random orders. In every fifth turn a search answers for a seat.
+// Plays a match with random orders. In every fifth turn a search computes an answer for one seat.
 // Returns these answers.
 template <class SearchObserver>
 std::string answers(const MatchConfig& setup, std::uint64_t seed) {
@@ -241,7 +244,7 @@ std::string answers(const MatchConfig& setup, std::uint64_t seed) {
             const auto lines = lines_of(position, me, orders);
             for (const std::string& line : lines) text << line << "\n";
             thinker.shift();
-            // The referee accepts the answer, and takes the orders from it that were simulated.
+            // The referee accepts the answer and parses the same orders from it.
             const auto copy = game->clone();
             CHECK_FALSE(copy->answer(me, lines));
             const auto& taken = orders_of(dynamic_cast<Match&>(*copy).orders(), me);
@@ -255,7 +258,7 @@ std::string answers(const MatchConfig& setup, std::uint64_t seed) {
     return text.str();
 }
 
-// Returns the first coordinate of a position: that of the first body of player 0.
+// Returns the first x coordinate of a position, which belongs to the first body of player 0.
 template <class AnyPosition>
 double first_x(const AnyPosition& position) {
     double x = NAN;
@@ -270,15 +273,16 @@ double first_x(const AnyPosition& position) {
 
 }  // namespace carom
 
-// Without the game's name doctest would keep the case of one game only.
+// The title contains the game's name, because doctest keeps only one of several cases with equal
+// titles.
 #define KIT_CASE(title) TEST_CASE(CAROM_FILE(CAROM_GAME) ": " title)
 
 TEST_SUITE("kits") {
-    KIT_CASE("a bot rebuilds the referee's position from its input") {
+    KIT_CASE("a bot's reader rebuilds the referee's position except for the fields in known.txt") {
         using namespace carom;
-        // tests/known.txt has the shares that the bots do not know whole: what no input tells, or
-        // what they infer. If a change of a reader is intended, the lines of `came` are the new
-        // ones.
+        // tests/known.txt lists the fields that the bots do not know completely, with their known
+        // shares: the input does not contain these numbers, or the bots infer them. If a change of
+        // a reader is intended, replace the lines by those of `came`.
         std::string came, expected;
         for (int league = 0; league <= INFO.top_league(); ++league) {
             Known known;
@@ -302,7 +306,7 @@ TEST_SUITE("kits") {
         }
         CHECK(came == expected);
     }
-    KIT_CASE("an input of another game is refused") {
+    KIT_CASE("a bot's reader refuses an input with a number or word that the game does not allow") {
         using namespace carom;
         const std::string input =
             referee::start<Match>(game_type(), {1, INFO.top_league(), INFO.min_seats})->input(0);
@@ -318,7 +322,7 @@ TEST_SUITE("kits") {
             CHECK_FALSE(reads(text, INFO.top_league()));
         }
     }
-    KIT_CASE("a truncated input and an input with a letter for a word are refused") {
+    KIT_CASE("a bot's reader refuses a truncated input and an input with a word replaced by x") {
         using namespace carom;
         for (int league = 0; league <= INFO.top_league(); ++league) {
             const auto match = referee::start<Match>(game_type(), {3, league, INFO.min_seats});
@@ -336,7 +340,7 @@ TEST_SUITE("kits") {
         }
     }
 #ifdef CAROM_HAS_MODEL
-    KIT_CASE("rollout caches, the engine and a second search change no answer, a seed does") {
+    KIT_CASE("a bot's answers depend on its seed, but not on rollout caches or the engine") {
         using namespace carom;
         int differ = 0;
         for (int league = 0; league <= INFO.top_league(); ++league) {
@@ -352,7 +356,7 @@ TEST_SUITE("kits") {
         }
         CHECK(differ > 2 * INFO.top_league());
     }
-    KIT_CASE("the built-in network fits, and a plan's last position is worth what it says") {
+    KIT_CASE("a bot loads its built-in network, which then values the last position of a plan") {
         using namespace carom;
         CHECK_FALSE(Kit::Model::ValueFunction(Kit::Weights(), "").is_learned());
         if (!*Kit::NETWORK) return;
@@ -367,7 +371,7 @@ TEST_SUITE("kits") {
         CHECK(worth > 0);
         CHECK(worth < 100);
     }
-    KIT_CASE("the weights divide the rollouts, and a line of statistics reports them") {
+    KIT_CASE("the weights divide the rollouts among the searches, and the statistics report them") {
         using namespace carom;
         Kit::Weights weights;
         double enemies = 0.15, own = 0.25, answers = 0.15;
@@ -386,7 +390,7 @@ TEST_SUITE("kits") {
         CHECK(thinker.search(0).rollouts() == std::lround(1000 * answers));
         CHECK(thinker.search(1).rollouts() >= last);
         CHECK(thinker.search(1).rollouts() < last + Kit::Model::OPPONENT_MODELS);
-        // Common turns of plans are simulated once.
+        // Turns that several plans have in common are simulated once.
         CHECK(thinker.sims() < 1000 * Kit::Model::Problem::DEPTH);
         CHECK(thinker.valued() > thinker.sims());
         const std::string line = Kit::explain(thinker, position, 1, false);
@@ -397,7 +401,7 @@ TEST_SUITE("kits") {
         CHECK(line.size() < 600);
         CHECK(line.find('\n') == std::string::npos);
     }
-    KIT_CASE("a user's value function decides where a body goes") {
+    KIT_CASE("a user's value function determines where the search moves a body") {
         using namespace carom;
         double ends[2];
         for (const int way : {0, 1}) {
@@ -423,7 +427,7 @@ TEST_SUITE("kits") {
     }
 #endif
 #ifdef CAROM_HAS_FEATURES
-    KIT_CASE("features do not depend on the direction, and an enemy's are those that it sees") {
+    KIT_CASE("a position has the same features when it is turned, mirrored or seen by the enemy") {
         using namespace carom;
         constexpr auto COUNT = std::size(Kit::FEATURES);
         Kit::Model model{Kit::Weights()};
@@ -456,7 +460,7 @@ TEST_SUITE("kits") {
                 least[k] = std::min(least[k], own[k]), most[k] = std::max(most[k], own[k]);
             }
         });
-        // Every feature has its own name and differs between positions.
+        // Each feature has a unique name and differs between positions.
         std::set<std::string> names;
         for (std::size_t k = 0; k < COUNT; ++k) {
             CAPTURE(std::string(Kit::FEATURES[k].name));

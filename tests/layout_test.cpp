@@ -1,4 +1,4 @@
-// Tests of the positions of numbers in an array: lists of any length.
+// Tests the positions of numbers in an array if lists have different lengths.
 #include "referee/game/numbers.h"
 
 #include <doctest/doctest.h>
@@ -11,11 +11,11 @@ using namespace carom::referee;
 
 namespace {
 
-// A made-up observation. The columns "x" and "y" belong to two lists, the columns "wreck x" and
-// "wreck water" to one.
+// An invented observation. The columns "x" and "y" belong to two lists, and the columns "wreck x"
+// and "wreck water" to one list.
 struct Seen {
     int units, balls, wrecks;
-    bool owned_names = false;  // names at other places in memory
+    bool owned_names = false;  // stores equal names at another address
 
     void tell(NumberSink& sink) const {
         const std::string x = "x";
@@ -48,13 +48,13 @@ Layout full_layout() {
     return maker.layout();
 }
 
-// Returns an observation as text, column by column.
+// Returns the columns of an observation as text.
 template <class Real>
 std::string spread(const Seen& seen) {
     const Layout layout = full_layout();
     std::vector<Real> out(static_cast<std::size_t>(layout.width), Real(-1));
     {
-        Spread sink(layout, out.data());
+        LayoutWriter sink(layout, out.data());
         seen.tell(sink);
     }
     std::string text;
@@ -71,7 +71,7 @@ std::string spread(const Seen& seen) {
 }  // namespace
 
 TEST_SUITE("layout") {
-    TEST_CASE("a full list fills its columns") {
+    TEST_CASE("a full list of numbers fills all columns of the list") {
         const std::string expected =
             "turn 7, units 3, x 10 11 12 40 41, y 20 21 22 50 51, rage 30 31 32, balls 2, "
             "wrecks 2, wreck x 60 61, wreck water 70 71, end 99";
@@ -88,7 +88,8 @@ TEST_SUITE("layout") {
               "wrecks 1, wreck x 60 0, wreck water 70 0, end 99");
     }
 
-    TEST_CASE("a list after a shorter one with the same columns moves up") {
+    TEST_CASE(
+        "a list that follows a shorter list in the same columns starts right after that list") {
         CHECK(spread<float>({1, 2, 2}) ==
               "turn 7, units 1, x 10 40 41 0 0, y 20 50 51 0 0, rage 30 0 0, balls 2, "
               "wrecks 2, wreck x 60 61, wreck water 70 71, end 99");
@@ -100,7 +101,7 @@ TEST_SUITE("layout") {
               "wrecks 4, wreck x 60 61, wreck water 70 71, end 99");
     }
 
-    TEST_CASE("equal names may be at different places in memory") {
+    TEST_CASE("columns are found by the text of a name and not by its address") {
         Seen seen = FULL;
         seen.owned_names = true;
         CHECK(spread<double>(seen) == spread<double>(FULL));

@@ -38,7 +38,7 @@ depends() {
     local allowed; allowed=$(IFS='|'; echo "$*")
     local bad
     bad=$(tracked "$folder/*.h" "$folder/*.cpp" | grep -vE "$leaves" |
-        xargs grep -HnE '#include "' |
+        xargs grep -HnE '^ *#include "' |
         grep -vE "#include \"($allowed)/")
     [ -z "$bad" ] || complain "$folder may include $allowed only:"$'\n'"$bad"
 }

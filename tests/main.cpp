@@ -1,8 +1,8 @@
-// Runs the tests. Each case has its own process, and there are two more processes than processors,
-// because some cases only wait. A failed case prints what it found. The last line has the numbers
-// of passed, failed and skipped cases. doctest's options select cases. --jobs=N sets the number of
-// processes, and --dearest=N lists the N cases that used the most processor time. With
-// CAROM_NO_SKIPS=1 a skipped case counts as failed.
+// Runs the tests. Each case has its own process. Two more processes than processors run at once,
+// because some cases only wait. A failed case prints its failed checks. The last line has the
+// numbers of passed, failed and skipped cases. The options of doctest select cases. --jobs=N sets
+// the number of processes, and --dearest=N lists the N cases that used the most processor time.
+// With CAROM_NO_SKIPS=1 a skipped case counts as failed.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 #include <sys/resource.h>
@@ -25,14 +25,14 @@ namespace carom::tests {
 
 namespace {
 
-constexpr int SKIPPED = 77;  // exit status of a case that lacks a program
-constexpr unsigned HUNG = 3600;  // seconds after which a case is considered endless
+constexpr int SKIPPED = 77;  // exit status of a case for which a program is missing
+constexpr unsigned HUNG = 3600;  // seconds after which a case is killed
 
 bool case_skipped = false;
 
 struct Case {
     std::string suite, name;
-    int number;  // number among the selected cases, from 1, as doctest counts
+    int number;  // index among the selected cases, from 1, as in doctest
     bool slow;
 };
 std::vector<Case> cases;
@@ -60,7 +60,7 @@ struct List : doctest::IReporter {
 };
 REGISTER_REPORTER("list", 1, List);
 
-// Runs one case in its own process and exits with the case's status.
+// Runs one case in this process and exits with the status of the case.
 [[noreturn]] void run_case(doctest::Context& context, const Case& chosen) {
     alarm(HUNG);
     context.setOption("minimal", true);
@@ -69,7 +69,7 @@ REGISTER_REPORTER("list", 1, List);
     context.setOption("first", chosen.number);
     context.setOption("last", chosen.number);
     const int status = context.run();
-    std::exit(status ? 1 : case_skipped ? SKIPPED : 0);  // The leak checker runs now.
+    std::exit(status ? 1 : case_skipped ? SKIPPED : 0);  // The leak checker runs at exit.
 }
 
 struct Running {
@@ -85,7 +85,7 @@ struct Totals {
     int ended() const { return passed + failed + skipped; }
 };
 
-// Prints the output of a finished case and counts the case.
+// Prints the output of a finished case and adds the case to the totals.
 void finish(const Running& ended, int status, const rusage& used, Totals& totals) {
     const auto seconds = [](const timeval& t) {
         return double(t.tv_sec) + 1e-6 * double(t.tv_usec);
@@ -131,7 +131,7 @@ int run_all(doctest::Context& context, unsigned jobs, std::size_t dearest) {
                 return 2;
             }
             pid_t pid;
-            // A hostile bot may have used all process numbers.
+            // A hostile bot may have used all process ids.
             while ((pid = fork()) < 0) usleep(10'000);
             if (pid == 0) {
                 dup2(fileno(begun.output), STDOUT_FILENO);
@@ -165,7 +165,7 @@ int run_all(doctest::Context& context, unsigned jobs, std::size_t dearest) {
     return totals.failed ? 1 : 0;
 }
 
-// Returns the value of an option NAME=N, which is at least 1, or a default.
+// Returns the value of an option NAME=N, but at least 1, or a default value.
 unsigned number_of(int argc, char** argv, const std::string& name, unsigned otherwise) {
     for (int k = 1; k < argc; ++k) {
         if (std::strncmp(argv[k], name.c_str(), name.size()) != 0) continue;
@@ -193,7 +193,7 @@ int main(int argc, char** argv) {
     using namespace carom::tests;
     std::signal(SIGPIPE, SIG_IGN);
     doctest::Context context(argc, argv);
-    if (context.shouldExit()) return context.run();  // --help and similar options
+    if (context.shouldExit()) return context.run();  // for --help and similar options
     std::vector<const char*> words(argv, argv + argc);
     words.insert(words.end(), {"--list-test-cases", "--reporters=list"});
     doctest::Context(static_cast<int>(words.size()), words.data()).run();

@@ -1,4 +1,4 @@
-// Tests of matches with bots that misbehave.
+// Tests matches with bots that misbehave.
 #include "referee/match/match.h"
 
 #include <doctest/doctest.h>
@@ -32,16 +32,16 @@ using namespace carom::referee::match;
 
 namespace {
 
-// Wall time that is long enough for good bots on a busy machine.
+// Limits of wall time that are long enough for good bots on a busy machine.
 const Limits PATIENT = {{TimeLimit::WALL, 3000, 1000}, 768};
-// The limits count processor time, so that other programs cannot make a good bot late.
+// Limits of processor time, so that other programs cannot make a good bot late.
 const Limits FAIR = {{TimeLimit::CPU, 1500, 300}, 768};
-// Processor time for bots with several running threads. If a virtual machine is paused for 150 ms,
-// a bot with two running threads is charged 300 ms.
+// Limits of processor time for bots with several running threads. If a virtual machine is paused
+// for 150 ms, a bot with two running threads is charged 300 ms.
 const Limits GENEROUS = {{TimeLimit::CPU, 5000, 5000}, 768};
 const Limits TIGHT = {{TimeLimit::CPU, 5000, 50}, 768};
 const Limits UNTIMED = {{TimeLimit::NONE}, 768};
-// Returns all descendants of this process in /proc.
+// Returns the ids of all descendants of this process, from /proc.
 std::set<pid_t> descendants() {
     std::set<pid_t> found;
     std::vector<pid_t> pending = {getpid()};
@@ -55,19 +55,19 @@ std::set<pid_t> descendants() {
     return found;
 }
 
-// Returns the name that all bots of this process have.
+// Returns the process name that all bots of this test have.
 const std::string& tag() {
     static const std::string name = "mb" + std::to_string(getpid());
     return name;
 }
 
-// Returns the command of a bot that behaves as `mode` says.
+// Returns the command of a bot that misbehaves as `mode` says.
 std::string bot(const std::string& mode) { return "build/tests/misbehaving " + mode + " " + tag(); }
 
-// Processes that have ended and whose parent has not waited for them do not count.
+// Returns the number of running bots. Zombie processes do not count.
 int bot_processes() { return carom::tests::processes_named(tag()); }
 
-// Plays two good bots with enough time for a busy machine, and one that behaves as `mode` says.
+// Plays a match of two good bots and one bot that misbehaves as `mode` says.
 MatchResult play_with(const std::string& mode, const Limits& limits = FAIR) {
     BotMatch setup;
     setup.match.seed = 1;
@@ -78,11 +78,11 @@ MatchResult play_with(const std::string& mode, const Limits& limits = FAIR) {
 
 bool kernel_limits_memory() { return ControlGroup::make().limit_memory(100); }
 
-// With namespaces the folder of control groups is hidden. Without namespaces a process that may
-// make groups may leave its group.
+// Namespaces hide the folder of control groups. Without namespaces, a process that may make groups
+// may also leave its group.
 bool can_leave_its_group() { return !has_namespaces() && ControlGroup::make(); }
 
-// Returns the outer folder of a group.
+// Returns the folder that contains the folder of the group's processes.
 std::filesystem::path folder_of(const ControlGroup& group) {
     const int inner = group.entrances()[ControlGroup::UNIFIED];
     return std::filesystem::read_symlink("/proc/self/fd/" + std::to_string(inner)).parent_path();
@@ -112,7 +112,7 @@ bool writes_in(const ControlGroup& group, int file, std::size_t bytes) {
 struct Case {
     const char* mode;
     const Limits& limits;
-    const char* reason;  // The beginning of the reason. Empty: the bot plays to the end.
+    const char* reason;  // beginning of the reason, or empty if the bot plays to the end
     int turn;
 };
 constexpr int ANY_TURN = -1;
@@ -176,7 +176,7 @@ TEST_SUITE("match") {
             }
             const auto start = std::chrono::steady_clock::now();
             const MatchResult result = play_with(each.mode, each.limits);
-            // Some machines do not let the bot mount its own group.
+            // On some machines a bot cannot mount its own group and therefore is not ended.
             if (std::string(each.mode) == "freezes-its-group" && !result.deaths[1]) continue;
             CHECK(result.turns == 200);
             CHECK_FALSE(result.deaths[0]);
@@ -189,7 +189,7 @@ TEST_SUITE("match") {
                 CHECK_MESSAGE(!result.deaths[1], result.deaths[1]->reason);
             }
             const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-            CHECK(took.count() < 600);  // Otherwise some process hung.
+            CHECK(took.count() < 600);  // A longer match means that some process hung.
             CHECK(descendants().empty());
             const int left = bot_processes();
             CHECK(left == 0);
@@ -200,6 +200,79 @@ TEST_SUITE("match") {
             const Record record = parse_record("record", format_record(result.record));
             CHECK_FALSE(verify("record", record).difference);
         }
+    }
+    TEST_CASE("a line of an answer ends with a line feed, a carriage return or both") {
+        for (const std::string end : {"\n", "\r", "\r\n"}) {
+            CAPTURE(end);
+            // The two bytes of "\r\n" are written 20 ms apart, so that the second one may come
+            // after the answer.
+            const std::string parts = end == "\r\n" ? "\\r'; sleep 0.02; printf '\\n"
+                                      : end == "\r" ? "\\r"
+                                                    : "\\n";
+            const carom::tests::Folder folder;
+            Process bot(
+                "sh " +
+                folder.file(
+                    "bot.sh",
+                    "while read line; do for k in 1 2 3; do printf \"answer $k\"; printf '" +
+                        parts + "'; done; done"));
+            Conversation talk({&bot}, UNTIMED);
+            for (int turn = 0; turn < 3; ++turn) {
+                const Reply reply = talk.ask(bot, "turn\n", 3, turn == 0);
+                CHECK(reply.lines == std::vector<std::string>{"answer 1", "answer 2", "answer 3"});
+            }
+        }
+    }
+    TEST_CASE(
+        "a log that is too long keeps its last complete lines and says how many bytes are "
+        "missing") {
+        for (const int lines : {9'000, 20'000}) {
+            const carom::tests::Folder folder;
+            Process bot("sh " + folder.file("bot.sh", "read line; seq 10001 " +
+                                                          std::to_string(10000 + lines) +
+                                                          " >&2; echo done"));
+            Conversation talk({&bot}, UNTIMED);
+            CHECK(talk.ask(bot, "turn\n", 1, true).failure.empty());
+            bot.close_input_and_drain();
+            const std::vector<std::string> log = lines_of(bot.take_stderr());
+            if (lines == 9'000) {
+                CHECK(log.size() == 9'000);
+                continue;
+            }
+            const int kept = static_cast<int>(log.size()) - 1;
+            CHECK(kept > 10'000);
+            CHECK(log[0] ==
+                  "[" + std::to_string(6 * (lines - kept)) + " bytes of this log are not kept]");
+            CHECK(log[1] == std::to_string(10'001 + lines - kept));
+            CHECK(log.back() == "30000");
+        }
+    }
+    TEST_CASE("a late answer counts within a tolerance for some turns, or while a bank lasts") {
+        // A bot that answers after 300 ms of wall time.
+        const auto turns_of = [](const TimeLimit& limit) {
+            const carom::tests::Folder folder;
+            Process bot("sh " +
+                        folder.file("bot.sh", "while read line; do sleep 0.3; echo answer; done"));
+            Conversation talk({&bot}, {limit});
+            std::vector<std::string> failures;
+            for (int turn = 0; turn < 6; ++turn) {
+                failures.push_back(talk.ask(bot, "turn\n", 1, turn == 0).failure);
+                if (!failures.back().empty()) break;
+            }
+            return failures;
+        };
+        constexpr int LONG = 60'000;  // ms, more than any delay of a busy machine
+        CHECK(turns_of({TimeLimit::WALL, 100, 100}) ==
+              std::vector<std::string>{"no answer within 100 ms"});
+        CHECK(turns_of({TimeLimit::WALL, 100, 100, LONG, 2}) ==
+              std::vector<std::string>{"", "", "no answer within 100 ms"});
+        CHECK(turns_of({TimeLimit::WALL, 100, 100, LONG, 0}).size() == 1);
+        CHECK(turns_of({TimeLimit::WALL, 100, 100, 0, 2, LONG}).size() == 6);
+        const std::vector<std::string> banked = turns_of({TimeLimit::WALL, 10, 10, 0, 2, 1000});
+        CHECK(banked.size() >= 2);
+        CHECK(banked.size() < 6);
+        CHECK(banked.back().find("no answer within 10 ms (and ") == 0);
+        CHECK(banked.back().find(" ms of the bank)") != std::string::npos);
     }
     TEST_CASE("memory that a bot allocates during another bot's turn counts toward its limit") {
         const std::string turn = "0\n0\n0\n0\n0\n0\n0\n";
@@ -214,7 +287,7 @@ TEST_SUITE("match") {
         }
         CHECK(talk.ask(hoards, turn, 3, false).failure == "used more than 100 MB of memory");
     }
-    TEST_CASE("every kind of memory of a bot counts") {
+    TEST_CASE("every kind of memory that a bot uses counts toward its limit") {
         for (const std::string mode : {"hog", "thread-hoards", "hoards-file", "hoards-in-sub-group",
                                        "hoards-behind-files", "hoards-in-flight"}) {
             INFO(mode);
@@ -224,14 +297,14 @@ TEST_SUITE("match") {
             CHECK(result.deaths[1]->reason == "used more than 100 MB of memory");
         }
     }
-    TEST_CASE("with control groups the time of orphaned processes counts") {
+    TEST_CASE("the processor time of a bot's orphaned processes counts if control groups exist") {
         if (!ControlGroup::make()) return carom::tests::skip("no control groups");
         const MatchResult result = play_with("ignores-children");
         REQUIRE(result.deaths[1]);
         CHECK(result.deaths[1]->turn == 1);
         CHECK(result.deaths[1]->reason == "no answer within 300 ms of processor time");
     }
-    TEST_CASE("a control group measures, lists and stops processes, and can be used again") {
+    TEST_CASE("a stopped bot uses no processor time until it continues") {
         ControlGroup group = ControlGroup::make();
         if (!group) return carom::tests::skip("no control groups");
         CHECK(group.processes().empty());
@@ -239,13 +312,13 @@ TEST_SUITE("match") {
         Process bot("build/tests/misbehaving thread-ponders " + tag());
         CHECK(bot_processes() == 1);
         bot.stop();
-        // A process is frozen when it leaves the kernel, which may take time on a busy machine.
+        // A process is frozen when it leaves the kernel. This may take time on a busy machine.
         const Usage at_first = bot.usage();
         std::this_thread::sleep_for(std::chrono::milliseconds(300));
         const Usage stopped = bot.usage();
         std::this_thread::sleep_for(std::chrono::milliseconds(300));
         CHECK(bot.usage().cpu_ms == stopped.cpu_ms);
-        bot.go_on();
+        bot.resume();
         CHECK(carom::tests::wait_until([&] { return bot.usage().cpu_ms > stopped.cpu_ms + 50; }));
         CHECK(at_first.cpu_ms <= stopped.cpu_ms);
     }
@@ -283,7 +356,8 @@ TEST_SUITE("match") {
         before.freeze(true);
         CHECK(read_file(folder_of(before) / "cgroup.freeze") == "1\n");
     }
-    TEST_CASE("control groups of an ended program with the same number are removed") {
+    TEST_CASE(
+        "control groups that an ended program with the same process number left are removed") {
         const ControlGroup group = ControlGroup::make();
         if (!group) return carom::tests::skip("no control groups");
         const auto parent = folder_of(group).parent_path();
@@ -296,10 +370,10 @@ TEST_SUITE("match") {
         REQUIRE(left.find("carom-") != std::string::npos);
         CHECK(!std::filesystem::exists(left));
     }
-    TEST_CASE("a bot of an ordinary user cannot create a namespace of control groups") {
+    TEST_CASE("a bot of an ordinary user cannot create a control-group namespace") {
         const carom::tests::Folder folder;
         const std::string at = folder.path;
-        // Root becomes the user 65534, who may not enter the folders of others.
+        // Root becomes user 65534, who may not enter the folders of other users.
         const carom::tests::Outcome played = carom::tests::run(
             "cp build/carom build/tests/misbehaving " + at + " && chmod -R a+rX " + at + " && cd " +
             at + " && $([ $(id -u) != 0 ] || echo setpriv --reuid 65534 --regid 65534 " +
@@ -309,7 +383,7 @@ TEST_SUITE("match") {
         CHECK(played.status == 0);
         CHECK_MESSAGE(played.text.find("status 7") == std::string::npos, played.text);
     }
-    TEST_CASE("a bot is stopped while another one is asked") {
+    TEST_CASE("a bot is stopped during another bot's turn unless pondering is allowed") {
         const std::string turn = "0\n0\n0\n0\n0\n0\n0\n";
         for (const bool ponder : {false, true}) {
             CAPTURE(ponder);
@@ -320,7 +394,7 @@ TEST_SUITE("match") {
             CHECK(talk.ask(works, turn, 3, true).failure.empty());
             const double before = works.usage().cpu_ms;
             // Eight threads compute while the other player sleeps for a second. On a busy machine
-            // they need several such turns.
+            // they need several turns of this length.
             constexpr int MAX_TURNS = 10;
             double during = 0;
             for (int k = 0; k < MAX_TURNS && (k == 0 || (ponder && during <= 300)); ++k) {
@@ -333,7 +407,7 @@ TEST_SUITE("match") {
             CHECK(again.pondered_ms >= during);
         }
     }
-    TEST_CASE("work left from the turn before is not charged") {
+    TEST_CASE("work that a bot does after its answer is not charged to its next answer") {
         const std::string turn = "0\n0\n0\n0\n0\n0\n0\n";
         Process books(bot("keeps-books")), other(bot("good"));
         Conversation talk({&books, &other}, UNTIMED);
@@ -343,8 +417,8 @@ TEST_SUITE("match") {
             uncharged += reply.usage.cpu_ms < 2.5 && reply.pondered_ms > 2.5;
             CHECK(talk.ask(other, turn, 3, k == 0).failure.empty());
         }
-        // Of 5 ms per turn. The check comes later if the referee waits for a processor, so a busy
-        // machine charges some of the 100 turns.
+        // The bot computes for 5 ms after each answer. On a busy machine the referee checks later
+        // and charges this time in some of the 100 turns.
         CHECK(uncharged > 0);
     }
     TEST_CASE("pondering is measured in every process of a bot") {
@@ -355,11 +429,11 @@ TEST_SUITE("match") {
         double pondered = 0, own = 0;
         for (const AnswerTime& answer : result.answers[1]) pondered += answer.pondered_ms;
         for (const AnswerTime& answer : result.answers[0]) own += answer.pondered_ms;
-        // The bot computes for about 600 ms, or less if other programs compute.
+        // The bot computes for about 600 ms, or for less if other programs compute.
         CHECK(pondered > 20);
         CHECK(own < pondered / 4);
     }
-    TEST_CASE("the time of an ended child process is not credited to the bot") {
+    TEST_CASE("the time of an ended child process is not subtracted from its bot's time") {
         BotMatch setup;
         setup.bots = {bot("naps"), bot("has-helper"), bot("naps")};
         setup.limits = {{TimeLimit::CPU, 1000, 150}, 768};
@@ -368,7 +442,7 @@ TEST_SUITE("match") {
         CHECK(result.deaths[1]->turn == 100);
         CHECK(result.deaths[1]->reason == "no answer within 150 ms of processor time");
     }
-    TEST_CASE("each bot has its own process numbers") {
+    TEST_CASE("the bots of a match have different process numbers") {
         BotMatch setup;
         setup.bots.assign(3, bot("tells-number"));
         setup.limits = UNTIMED;
@@ -381,8 +455,7 @@ TEST_SUITE("match") {
         }
         CHECK(numbers.size() == 3);
     }
-    TEST_CASE(
-        "a bot of a pinned game stays on its core, and a bot of another game may use any core") {
+    TEST_CASE("a pinned bot stays on its core, and another bot may use any core") {
         Limits pinned = FAIR;
         pinned.keeps_core = true;
         CHECK_FALSE(play_with("leaves-core", pinned).deaths[1]);
@@ -392,7 +465,8 @@ TEST_SUITE("match") {
         const MatchResult narrow = play_with("leaves-core-by-32", pinned);
         if (narrow.deaths[1]) CHECK(narrow.deaths[1]->reason == "exited with status 6");
     }
-    TEST_CASE("a bot that only waits uses no processor time and is ended" * carom::tests::SLOW) {
+    TEST_CASE("a bot that waits without computing is ended by the guard of its time limit" *
+              carom::tests::SLOW) {
         CHECK_FALSE(play_with("late").deaths[1]);
         const MatchResult result = play_with("silent", {{TimeLimit::CPU, 40, 40}, 768});
         REQUIRE(result.deaths[1]);
@@ -400,29 +474,34 @@ TEST_SUITE("match") {
         CHECK(result.deaths[1]->reason ==
               "no answer within 10000 ms, the guard of a limit of 40 ms of processor time");
     }
-    TEST_CASE("stderr is kept for each turn, and of long output only the last 64 kB are kept") {
+    TEST_CASE("the last 64 kB that a bot writes to stderr are kept for each turn") {
         const MatchResult talks = play_with("talks");
         CHECK(talks.record.frames[3 * 5 + 2].err == "turn 5\n");
         const MatchResult flood = play_with("floods-stderr", UNTIMED);
-        CHECK(flood.record.frames[3 * 2 + 2].err.size() == STDERR_KEPT);
+        const std::string& log = flood.record.frames[3 * 2 + 2].err;
+        CHECK(log.rfind("[", 0) == 0);
+        CHECK(log.find(" bytes of this log are not kept]\n") != std::string::npos);
+        CHECK(log.size() > STDERR_KEPT / 2);
+        CHECK(log.size() < STDERR_KEPT + 100);
     }
     TEST_CASE("all bots are ended when the referee is killed") {
-        tag();  // The referee's bots have this process's name.
+        tag();  // All bots of the referee have the name of this process.
         const pid_t referee = fork();
         if (referee == 0) {
             BotMatch setup;
             setup.bots.assign(3, bot("leaves-daemon"));
             setup.bots[1] = bot("silent");
-            // Without namespaces root's bots can trace a keeper, and nothing prevents that.
+            // Without namespaces a bot of root can trace its keeper, and nothing prevents this.
             if (has_namespaces() || geteuid() != 0) setup.bots[2] = bot("stops-its-keeper");
             setup.limits = UNTIMED;
             play_match(setup, [](const Game&) {});
             _exit(0);
         }
-        // All of them wait: one of them controls its keeper by now.
+        // Waits until at least four processes of the bots sleep. One bot controls its keeper by
+        // then.
         REQUIRE(carom::tests::wait_until(
             [] { return carom::tests::processes_named(tag(), "S") >= 4; }));
-        // All processes with the program's name are ended, then the referee is killed.
+        // Sends SIGTERM to the keepers, which are the referee's children, then kills the referee.
         std::ifstream keepers("/proc/" + std::to_string(referee) + "/task/" +
                               std::to_string(referee) + "/children");
         for (pid_t keeper; keepers >> keeper;) kill(keeper, SIGTERM);
@@ -430,13 +509,13 @@ TEST_SUITE("match") {
         waitpid(referee, nullptr, 0);
         CHECK(carom::tests::wait_until([] { return bot_processes() == 0; }));
     }
-    TEST_CASE("shared memory of a bot is removed with it") {
+    TEST_CASE("a bot's shared memory is removed when the bot ends") {
         if (!has_namespaces()) return carom::tests::skip("no namespaces");
         CHECK_FALSE(play_with("leaves-memory").deaths[1]);
         CHECK(carom::referee::read_file("/proc/sysvipc/shm").find(" 1234567 ") ==
               std::string::npos);
     }
-    TEST_CASE("a command that does not exist is an error and ends the other bots") {
+    TEST_CASE("a bot's command that does not exist is an error, and the other bots are ended") {
         BotMatch setup;
         setup.bots = {bot("silent"), "./no-such-bot", bot("silent")};
         CHECK_THROWS_WITH_AS(

@@ -1,4 +1,4 @@
-// A bot that misbehaves as its first argument says. A match must survive all of it.
+// This bot misbehaves as its first argument says. A match must survive every mode.
 #include <fcntl.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -46,7 +46,7 @@ void say(const std::string& text) { (void)!write(1, text.data(), text.size()); }
     for (;;) pause();
 }
 
-// Uses a processor for this long.
+// Uses this much processor time.
 void burn(std::chrono::milliseconds cpu) {
     const std::clock_t end =
         std::clock() + static_cast<std::clock_t>(CLOCKS_PER_SEC * cpu.count() / 1000);
@@ -54,7 +54,7 @@ void burn(std::chrono::milliseconds cpu) {
     }
 }
 
-// Keeps processors busy from now on, in addition to everything that the bot does.
+// Starts threads that keep this many processors busy until the bot ends.
 void start_pondering(int threads) {
     for (int k = 0; k < threads; ++k) {
         std::thread([] {
@@ -64,7 +64,7 @@ void start_pondering(int threads) {
     }
 }
 
-// Starts children that live for a millisecond until they have used this much time together.
+// Starts children, each of which uses 1 ms, until they have used this much processor time together.
 void burn_in_children(std::chrono::milliseconds cpu) {
     for (int k = 0; k < cpu.count(); ++k) {
         const pid_t child = fork();
@@ -74,15 +74,15 @@ void burn_in_children(std::chrono::milliseconds cpu) {
     }
 }
 
-// Returns whether a file outside of the bot's own world can be opened.
+// Returns whether the bot can open a file that its sandbox should hide or protect.
 bool can_open(const std::string& path, int how) {
     const int fd = open(path.c_str(), how | O_NOCTTY | O_NONBLOCK);
     if (fd >= 0) close(fd);
     return fd >= 0;
 }
 
-// Returns whether the bot can see how its referee was called, can have the referee killed first
-// when memory is short, or can write on the user's terminal.
+// Returns whether the bot can read the command line of another process, can have another process
+// killed first when memory is short, or can write to the user's terminal.
 bool sees_its_referee() {
     const std::string own = std::to_string(getpid()), keeper = std::to_string(getppid());
     for (int pid = 1; pid < 70000; ++pid) {
@@ -101,13 +101,14 @@ bool write_text(const char* path, const std::string& text) {
     return written;
 }
 
-// Mounts a tree of control groups at /sys/fs/cgroup in the bot's own namespaces, in which the bot's
-// own group is the root of the tree.
+// Mounts a tree of control groups at /sys/fs/cgroup in new namespaces of the bot. The root of the
+// tree is the bot's own group.
 bool mount_own_groups(const char* type, const char* options) {
     static const bool is_apart = [] {
         const std::string user = "0 " + std::to_string(geteuid()) + " 1";
         const std::string group = "0 " + std::to_string(getegid()) + " 1";
-        // Only in a group that the referee has made: the settings of any other group are not ours.
+        // Works only in a group that the referee has made, because the bot must not change other
+        // groups.
         std::ifstream groups("/proc/self/cgroup");
         const std::string own{std::istreambuf_iterator<char>(groups), {}};
         if (own.find("/bot\n") == std::string::npos) return false;
@@ -118,7 +119,7 @@ bool mount_own_groups(const char* type, const char* options) {
     return is_apart && mount("none", "/sys/fs/cgroup", type, 0, options) == 0;
 }
 
-// Uses this much memory in a child that may have left the bot's group.
+// Uses this much memory in a child, which first moves to the other group if one is given.
 void hoard_in_child(std::size_t bytes, const char* group) {
     int filled[2];
     if (pipe(filled) != 0) return;
@@ -133,7 +134,7 @@ void hoard_in_child(std::size_t bytes, const char* group) {
     (void)!read(filled[0], &byte, 1);
 }
 
-// Returns a memory file with this many bytes.
+// Returns a memory file of this size.
 int hoard_in_file(std::size_t bytes) {
     const std::vector<char> part(1000 * 1000, 1);
     const int file = memfd_create("hoard", 0);
@@ -143,8 +144,8 @@ int hoard_in_file(std::size_t bytes) {
     return file;
 }
 
-// Sends an open file into a socket from which nobody reads, and closes the file.
-void leave_in_flight(int file) {
+// Sends an open file to a socket that nobody reads, and closes the file.
+void send_unreceived_file(int file) {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return;
     char byte = 0, control[CMSG_SPACE(sizeof file)] = {};
@@ -160,7 +161,8 @@ void leave_in_flight(int file) {
     close(file);
 }
 
-// Waits for input without reading it, copies it into another pipe, and works in the meantime.
+// Copies the input without reading it, when it arrives, and uses this much processor time before
+// reading the input.
 void work_before_reading(std::chrono::milliseconds cpu) {
     static int ends[2] = {-1, -1};
     if (ends[0] < 0 && pipe(ends) != 0) return;
@@ -178,7 +180,7 @@ void flood(int fd, const std::string& piece) {
 
 }  // namespace
 
-// Runs a program as on a machine without namespaces, where matches must be safe, too.
+// Runs a program as on a machine without namespaces. Matches must be safe there, too.
 [[noreturn]] void run_without_namespaces(char** argv) {
     sock_filter filter[] = {
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
@@ -196,7 +198,7 @@ void flood(int fd, const std::string& piece) {
     _exit(9);
 }
 
-// The same as on a machine where nobody may make control groups.
+// Runs a program as on a machine on which control groups cannot be made.
 [[noreturn]] void run_without_groups(char** argv) {
     if (unshare(CLONE_NEWNS) == 0) {
         mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr);
@@ -225,7 +227,7 @@ int main(int argc, char** argv) {
         signal(SIGHUP, SIG_IGN);
         sleep_for_ever();
     }
-    if (mode == "in-advance") {  // The bot prints all answers at once, then closes its output.
+    if (mode == "in-advance") {  // The bot prints all answers at once and closes its output.
         for (int turn = 0; turn < 200; ++turn) say(PROPER);
         return 0;
     }
@@ -240,10 +242,10 @@ int main(int argc, char** argv) {
             sleep_for_ever();
         }
     }
-    if (mode == "churns") {  // A hundred chains of children end before they are counted.
+    if (mode == "churns") {  // In 100 chains each process forks and ends before it is counted.
         for (int chain = 0; chain < 100; ++chain) {
             if (fork() != 0) continue;
-            // The bot ends without a signal.
+            // The chains end by themselves even if no signal ends them.
             const std::clock_t end = std::clock() + 20 * CLOCKS_PER_SEC;
             while (std::clock() < end && fork() == 0) setsid();
             _exit(0);
@@ -285,7 +287,7 @@ int main(int argc, char** argv) {
             if (other && mode == "stops-others") kill(pid, SIGSTOP);
         }
     }
-    if (mode == "leaves-memory") {  // The memory has a size by which a test finds it.
+    if (mode == "leaves-memory") {  // A test finds the memory by its size.
         if (shmget(IPC_PRIVATE, 1234567, IPC_CREAT | 0600) < 0) return 7;
     }
     if (mode == "sees-its-referee" && sees_its_referee()) return 7;
@@ -319,9 +321,9 @@ int main(int argc, char** argv) {
         for (int k = 0; k < 300; ++k) (void)!open("/dev/null", O_RDONLY);
         hoard_in_file(HOARD);
     }
-    if (mode == "hoards-in-flight") leave_in_flight(hoard_in_file(HOARD));
+    if (mode == "hoards-in-flight") send_unreceived_file(hoard_in_file(HOARD));
     if (mode == "thread-ponders") start_pondering(8);
-    if (mode.rfind("idle-children-", 0) == 0) {  // The number of children follows.
+    if (mode.rfind("idle-children-", 0) == 0) {  // The number of children follows in the name.
         for (int k = std::atoi(mode.c_str() + std::strlen("idle-children-")); k > 0; --k) {
             if (fork() == 0) sleep_for_ever();
         }
@@ -331,7 +333,7 @@ int main(int argc, char** argv) {
             hoard_in_child(HOARD, nullptr);
             sleep_for_ever();
         }).detach();
-        sleep_for_ever();  // The bot never answers, so a busy referee notices the memory, too.
+        sleep_for_ever();  // Without an answer, even a busy referee notices the memory.
     }
     if (mode == "ignores-children") signal(SIGCHLD, SIG_IGN);
     if (mode == "leaves-core") {
@@ -345,7 +347,7 @@ int main(int argc, char** argv) {
                                MAP_PRIVATE | MAP_ANONYMOUS | MAP_32BIT, -1, 0);
         std::memset(all, 0xff, 128);
         long result = 241;
-        signal(SIGSEGV, [](int) { _exit(6); });  // A kernel without that call sends this signal.
+        signal(SIGSEGV, [](int) { _exit(6); });  // A kernel without this call sends SIGSEGV.
         asm volatile("int $0x80"
                      : "+a"(result)
                      : "b"(0), "c"(128), "d"(all)
@@ -372,7 +374,7 @@ int main(int argc, char** argv) {
         return true;
     };
     for (int turn = 0; work_between(turn) && read_turn(); ++turn) {
-        // The processor time of the helper must not be subtracted from the bot's.
+        // The referee must not subtract the processor time of the ended helper from the bot's time.
         if (helper > 0 && turn == 100) {
             kill(helper, SIGKILL);
             waitpid(helper, nullptr, 0);
@@ -394,7 +396,7 @@ int main(int argc, char** argv) {
             }).join();
         }
         if (mode == "sleeps-a-second") std::this_thread::sleep_for(std::chrono::seconds(1));
-        if (mode == "hoards-later" && turn > 0) {  // Between an answer and the next input.
+        if (mode == "hoards-later" && turn > 0) {  // uses memory between two turns
             say(PROPER);
             const std::vector<char> memory(HOARD, 1);
             std::this_thread::sleep_for(std::chrono::milliseconds(500));
@@ -421,7 +423,7 @@ int main(int argc, char** argv) {
                 for (int k = 0; k < 60; ++k) line += "\xc3\xa9\x1b";
                 say(line + "\nWAIT\nWAIT\n");
             }
-            // The referee's own waits move the deadline, by half a second on a busy machine.
+            // On a busy machine the referee's own waits may extend the deadline by half a second.
             if (mode == "late") std::this_thread::sleep_for(std::chrono::seconds(4));
             if (mode == "burns") burn(std::chrono::milliseconds(1500));
             if (mode == "half-line") {
@@ -470,6 +472,6 @@ int main(int argc, char** argv) {
         if (!(mode == "nul-message" && turn == 2)) say(PROPER);
         if (mode == "keeps-books") burn(std::chrono::milliseconds(5));
     }
-    // A process that holds its keeper must not release it by ending.
+    // A bot that has stopped its keeper must not end, because that would release the keeper.
     if (mode == "stops-its-keeper") sleep_for_ever();
 }

@@ -10,7 +10,7 @@ printf '#define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN\n#include <doctest/doctest.h>
 g++ -std=c++17 -O1 -c main.cpp -o main.o || exit 1
 cases='a broad phase proposes*,circles that rest*,boxes that share*,the broad phases agree*'
 cases+=',a query box*'
-worlds='every finder gives*,*to the last bit*,separating circles*'
+worlds='every finder gives*,*bit for bit*,separating circles*'
 # Without this check, a case with a new title would not run.
 while read -r title; do
     grep -qF "${title//\*/}" "$top"/tests/{broadphase,world}_test.cpp ||

@@ -1,4 +1,4 @@
-// Tests of trained networks.
+// Tests trained networks.
 #include "bot/search/network.h"
 
 #include <doctest/doctest.h>
@@ -16,7 +16,7 @@ using carom::search::Network;
 
 namespace {
 
-// Returns the character of a 14-bit word in UTF-8.
+// Returns the UTF-8 character that stands for a 14-bit word.
 std::string character(int word) {
     const int code = 0x4E00 + word;
     return {static_cast<char>(0xE0 | code >> 12), static_cast<char>(0x80 | (code >> 6 & 63)),
@@ -28,10 +28,10 @@ std::string text_of(const std::vector<int>& words) {
     return text;
 }
 
-constexpr int HALF_14 = 8191, HALF_7 = 63, ONE = 1 << 13;  // ONE: the exponent 0
+constexpr int HALF_14 = 8191, HALF_7 = 63, ONE = 1 << 13;  // ONE is the exponent 0
 
-// Returns a packed network with random weights. kind: bit 0 for 7 bits, bit 1 for RELU, bit 2 for
-// one group of weights per input.
+// Returns the text of a network with random weights. In `kind`, bit 0 stands for weights of 7 bits,
+// bit 1 for RELU, and bit 2 for one group of weights per input.
 std::string random_network(int kind, const std::vector<int>& sizes, Rng& rng) {
     std::vector<int> words{kind, static_cast<int>(sizes.size())};
     words.insert(words.end(), sizes.begin(), sizes.end());
@@ -41,7 +41,8 @@ std::string random_network(int kind, const std::vector<int>& sizes, Rng& rng) {
         for (int group = 0; group < groups; ++group) {
             words.push_back(4096), words.push_back(ONE - 12 - (kind & 1 ? 6 : 13));
             for (int n = 0; n < (weights + in_word - 1) / in_word; ++n) {
-                // Two statements: the order of two draws in one expression is the compiler's.
+                // Draws in two statements, because a compiler may evaluate two draws in one
+                // expression in any order.
                 int word = rng.below(kind & 1 ? 127 : 16383);
                 if (kind & 1) word |= rng.below(127) << 7;
                 words.push_back(word);
@@ -72,14 +73,15 @@ std::uint64_t hash_of_outputs(const std::string& text, int count) {
 }  // namespace
 
 TEST_SUITE("network") {
-    TEST_CASE("a packed network computes the same as its numbers") {
-        // Two inputs, one output: 0.5 a - 2 b + 0.25, with 14 and with 7 bits.
+    TEST_CASE("a packed network computes the function that its weights define") {
+        // The network has two inputs a and b and one output 0.5 a - 2 b + 0.25, with weights of 14
+        // or 7 bits.
         const std::string wide = text_of({2, 2, 2, 1, 1, ONE - 12, HALF_14 + 2048,
                                           HALF_14 - 8192 + 1, 1, ONE - 12, HALF_14 + 1024});
         const std::string narrow =
             text_of({3, 2, 2, 1, 1, ONE - 4, (HALF_7 + 8) | (HALF_7 - 32) << 7, 1, ONE - 12,
                      HALF_14 + 1024});
-        // The same with a factor for each input.
+        // The same network with a factor for each input.
         const std::string by_input = text_of({6, 2, 2, 1, 1, ONE - 12, HALF_14 + 2048, 2, ONE,
                                               HALF_14 - 1, 1, ONE - 12, HALF_14 + 1024});
         for (const std::string& text : {wide, narrow, by_input}) {
@@ -93,8 +95,8 @@ TEST_SUITE("network") {
             CHECK(out == doctest::Approx(0.5 * 3 - 2 + 0.25).epsilon(0.001));
         }
     }
-    TEST_CASE("hidden layers of RELU are never negative, those of SOFTSIGN below 1") {
-        // One hidden neuron -5 a, output: that neuron.
+    TEST_CASE("hidden RELU neurons are never negative, and hidden SOFTSIGN neurons stay below 1") {
+        // The network has one hidden neuron with the input -5 a, and its output is that neuron.
         for (const bool relu : {false, true}) {
             const std::string text = text_of({relu ? 2 : 0, 3, 1, 1, 1, 5, ONE, HALF_14 - 1, 1, ONE,
                                               HALF_14, 1, ONE, HALF_14 + 1, 1, ONE, HALF_14});
@@ -108,7 +110,7 @@ TEST_SUITE("network") {
             CHECK(out == doctest::Approx(relu ? 5 : (5 / 6.0) / (1 + 5 / 6.0)));
         }
     }
-    TEST_CASE("10,000 values of a network have the pinned bits") {
+    TEST_CASE("the outputs of networks for 10,000 inputs have the pinned hashes") {
         Rng rng(1);
         CHECK(hash_of_outputs(random_network(2, {45, 32, 1}, rng), 10000) == 15485604504223773816u);
         CHECK(hash_of_outputs(random_network(3, {45, 33, 7, 2}, rng), 10000) ==
@@ -117,8 +119,8 @@ TEST_SUITE("network") {
         CHECK(hash_of_outputs(random_network(7, {45, 33, 7, 2}, rng), 10000) ==
               408909037260441937u);
     }
-    TEST_CASE("a text in base85 is still read") {
-        // carom.Network([1, 1], [0.5, 0.25]).text()
+    TEST_CASE("a network in the older base85 format is still read") {
+        // The text is the result of carom.Network([1, 1], [0.5, 0.25]).text() in Python.
         Network network;
         REQUIRE(network.read("0ssL30RR9v05kvq"));
         const float in = 1;
@@ -126,7 +128,7 @@ TEST_SUITE("network") {
         network.run(&in, &out);
         CHECK(out == doctest::Approx(0.75 / 1.75));
     }
-    TEST_CASE("an invalid text is refused") {
+    TEST_CASE("a truncated, extended or malformed network text is refused") {
         Rng rng(2);
         const std::string text = random_network(2, {4, 3, 1}, rng);
         Network network;
@@ -142,7 +144,7 @@ TEST_SUITE("network") {
         CHECK(!network.read((text.substr(0, 6) + character(513) + text.substr(9)).c_str()));
         CHECK(!network.read(""));
     }
-    TEST_CASE("the logistic function is exact enough and never decreases") {
+    TEST_CASE("the logistic function is accurate to 1e-6 and never decreases") {
         double last = 0;
         for (int k = -400; k <= 400; ++k) {
             const double x = k / 14.0;

@@ -1,6 +1,7 @@
-// Tests with unusual programs (tests/odd/): the single file made of a program must behave like the
-// program. One file is made of each program, and every third is compiled and run with g++. With
-// CAROM_ODD=all, as in `make test-all`, all are compiled and run with two compilers and standards.
+// Tests the amalgamator with unusual programs (tests/odd/): the single file must behave like the
+// original program. Each program is amalgamated, and every third one is compiled and run with g++.
+// With CAROM_ODD=all, as in `make test-all`, all are compiled and run with two compilers and two
+// standards.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -57,7 +58,7 @@ std::vector<Odd> programs_of(const std::string& path) {
     return programs;
 }
 
-// Returns a program's output and exit status, or "" if it does not compile.
+// Returns a program's output and exit status, or "" if the source does not compile.
 std::string behaviour(const std::string& compiler, const std::string& source,
                       const Folder& folder) {
     const std::string program = (folder.path / "program").string();
@@ -110,17 +111,20 @@ void check_programs(const std::string& path) {
 }  // namespace
 
 TEST_SUITE("odd programs") {
-    TEST_CASE("programs with odd lines, comments and encodings work as one file") {
+    TEST_CASE(
+        "programs with unusual lines, comments and encodings keep their behaviour as one file") {
         check_programs("tests/odd/lines.txt");
     }
-    TEST_CASE("programs with odd tokens work as one file") {
+    TEST_CASE("programs with unusual tokens keep their behaviour as one file") {
         check_programs("tests/odd/tokens.txt");
     }
-    TEST_CASE("programs with odd macros work as one file") {
+    TEST_CASE("programs with unusual macros keep their behaviour as one file") {
         check_programs("tests/odd/macros.txt");
     }
-    TEST_CASE("programs with odd includes and conditions work as one file") {
+    TEST_CASE("programs with unusual includes and conditions keep their behaviour as one file") {
         check_programs("tests/odd/includes.txt");
     }
-    TEST_CASE("programs with odd names work as one file") { check_programs("tests/odd/names.txt"); }
+    TEST_CASE("programs with unusual names keep their behaviour as one file") {
+        check_programs("tests/odd/names.txt");
+    }
 }

@@ -1,5 +1,5 @@
-// Tests of the bots that show the search with a user's own value function (bot/search/own_value.h),
-// of the sparring bots (bot/search/sparring.h), and of the sentences about wrong kits
+// Tests the bots that show the search with a user's own value function (bot/search/own_value.h),
+// the sparring bots (bot/search/sparring.h), and the error messages about wrong kits
 // (bot/search/kit.h).
 #include <doctest/doctest.h>
 
@@ -10,7 +10,7 @@
 #include "tests/programs.h"
 #include "tests/shell.h"
 
-TEST_SUITE("own value") {
+TEST_SUITE("value functions of users") {
     TEST_CASE("every bot with a user's value function plays a whole match" * carom::tests::SLOW) {
         for (const carom::referee::GameType& type : carom::referee::game_types()) {
             const std::string folder = "build/" + type.info.name;
@@ -28,8 +28,9 @@ TEST_SUITE("own value") {
 }
 
 TEST_SUITE("sparring bots") {
-    // tests/pool_answers.txt has a line GAME BOT CHECKSUM BYTES for each sparring bot, from its
-    // answers to the inputs of a golden game. `make test` builds two of them, `make test-all` all.
+    // tests/pool_answers.txt has a line GAME BOT CHECKSUM BYTES for each sparring bot. CHECKSUM and
+    // BYTES describe its answers to the inputs of a golden game. `make test` builds two of the
+    // bots, and `make test-all` builds all.
     TEST_CASE("every built sparring bot answers a golden game as pool_answers.txt says") {
         const auto answers = carom::tests::run(
             "bash -c '. tests/games.sh; for game in $(games); do "
@@ -47,14 +48,15 @@ TEST_SUITE("sparring bots") {
         }
         CHECK(checked >= 2);
     }
-    TEST_CASE("every sparring bot has a line in pool_answers.txt, and every line a sparring bot") {
+    TEST_CASE("pool_answers.txt has exactly one line for each sparring bot") {
         const auto differ = carom::tests::run(
             "bash -c 'diff <(ls bot/*/pool/*.cpp bot/*/pool/*.csv | "
             "sed -E \"s#bot/(.*)/pool/(.*)[.]c.*#\\1 \\2#\" | sort) "
             "<(grep -v ^# tests/pool_answers.txt | cut -d\" \" -f1,2 | sort)'");
         CHECK_MESSAGE(differ.status == 0, differ.text);
     }
-    TEST_CASE("the weights and the search of a sparring bot change its answers") {
+    TEST_CASE(
+        "a sparring bot answers like the bot with its weights and differently with other weights") {
         const carom::tests::Folder folder;
         const auto answers = [&](const std::string& program, const std::string& weights) {
             const std::string file = folder.file("weights.csv", weights);
@@ -75,8 +77,8 @@ TEST_SUITE("sparring bots") {
     }
 }
 
-TEST_SUITE("kit") {
-    TEST_CASE("a wrong kit gives a readable error of the compiler") {
+TEST_SUITE("kit checks") {
+    TEST_CASE("a kit with a missing or wrong member gives a readable compiler error") {
         const carom::tests::Folder folder;
         const auto says = [&](const std::string& base, const std::string& members) {
             const std::string file = folder.file(

@@ -1,4 +1,4 @@
-// Tests of the strengths of players against published values.
+// Tests the estimated strengths of players against published values.
 #include "referee/statistics/plackett_luce.h"
 
 #include <doctest/doctest.h>
@@ -19,7 +19,7 @@ RankedBlock block_of(const Ranking& game) {
     return block;
 }
 
-// Draws a game of three by the model without ties.
+// Draws a game without ties from the Plackett-Luce model.
 Ranking drawn(std::vector<int> players, const std::vector<double>& strength, carom::Rng& rng) {
     Ranking ranking;
     while (!players.empty()) {
@@ -37,9 +37,10 @@ Ranking drawn(std::vector<int> players, const std::vector<double>& strength, car
 }  // namespace
 
 TEST_SUITE("plackett_luce") {
-    TEST_CASE("baseball's American League of 1987 has the published strengths") {
-        // Agresti, Categorical Data Analysis, 1990, table 10.10. The strengths relative to
-        // Baltimore are those of Turner and Firth's package BradleyTerry2.
+    TEST_CASE(
+        "the computed strengths of baseball's American League of 1987 equal the published ones") {
+        // The wins are from Agresti, Categorical Data Analysis, 1990, table 10.10. The strengths
+        // relative to Baltimore are from Turner and Firth's package BradleyTerry2.
         enum { MILWAUKEE, DETROIT, TORONTO, NEW_YORK, BOSTON, CLEVELAND, BALTIMORE, TEAMS };
         const int wins[TEAMS][TEAMS] = {{0, 7, 9, 7, 7, 9, 11}, {6, 0, 7, 5, 11, 9, 9},
                                         {4, 6, 0, 7, 7, 8, 12}, {6, 8, 6, 0, 6, 7, 10},
@@ -60,9 +61,9 @@ TEST_SUITE("plackett_luce") {
         }
         CHECK(*fit.p_all_equal < 0.001);
     }
-    TEST_CASE("two players with ties have the closed form of Davidson") {
-        // With a and b wins and t ties, the strengths differ by log(a / b), and the tie's odds are
-        // t / sqrt(ab).
+    TEST_CASE("the strengths of two players with ties equal Davidson's closed form") {
+        // For a and b wins and t ties, the strengths differ by log(a / b), and the odds of a tie
+        // are t / sqrt(ab).
         std::vector<RankedBlock> blocks;
         for (int k = 0; k < 30; ++k) blocks.push_back(block_of({{0}, {1}}));
         for (int k = 0; k < 10; ++k) blocks.push_back(block_of({{1}, {0}}));
@@ -72,7 +73,7 @@ TEST_SUITE("plackett_luce") {
         CHECK(fit.tie[0] == doctest::Approx(std::log(20 / std::sqrt(300.0))));
         CHECK(std::isinf(fit.tie[1]));
     }
-    TEST_CASE("games of three by the model give its strengths back, within their errors") {
+    TEST_CASE("strengths are recovered from simulated games of three players within their errors") {
         const std::vector<double> truth = {0.8, 0.1, -0.2, -0.7};
         carom::Rng rng(5);
         int inside = 0, all = 0;
@@ -105,7 +106,7 @@ TEST_SUITE("plackett_luce") {
         CHECK(elo_of(fit.error[0]) > 30);
         CHECK(std::isfinite(fit.error[0]));
     }
-    TEST_CASE("ratings exist for ties of three and without games") {
+    TEST_CASE("strengths are finite for ties of three players and without any games") {
         const Strengths equal =
             fit_strengths(3, std::vector<RankedBlock>(5, block_of({{0, 1, 2}})));
         for (int p = 0; p < 3; ++p) CHECK(equal.strength[p] == doctest::Approx(0).scale(1));
@@ -116,7 +117,7 @@ TEST_SUITE("plackett_luce") {
         CHECK(none.strength == std::vector<double>{0, 0, 0});
         CHECK(std::isinf(none.error[0]));
     }
-    TEST_CASE("the joint test calls equal players different about once in twenty times") {
+    TEST_CASE("the joint test wrongly calls equal players different in about 5 % of cases") {
         carom::Rng rng(9);
         int rejected = 0;
         constexpr int RUNS = 400;
@@ -130,7 +131,7 @@ TEST_SUITE("plackett_luce") {
         CHECK(rejected > 0.02 * RUNS);
         CHECK(rejected < 0.09 * RUNS);
     }
-    TEST_CASE("400 points of Elo are odds of ten to one") {
+    TEST_CASE("odds of ten to one equal 400 Elo points") {
         CHECK(elo_of(std::log(10.0)) == doctest::Approx(400));
         CHECK(strength_of(elo_of(0.3)) == doctest::Approx(0.3));
     }

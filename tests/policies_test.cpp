@@ -1,5 +1,5 @@
-// Tests the engine of Mean Max with every broad phase: golden games bit for bit, and hard worlds
-// against the reference.
+// Tests the engine of Mean Max with every broad phase: golden games must have the same contacts to
+// the last bit.
 #include <doctest/doctest.h>
 
 #include <cstring>
@@ -20,7 +20,7 @@ using namespace carom::referee::records;
 
 namespace {
 
-// An observer that writes a turn's contacts in the form of golden games.
+// Writes a turn's contacts in the format of golden games.
 struct EventObserver : mean_max::NoObserver {
     std::vector<std::string> events;
     void hit(const mean_max::State& s, const carom::Contact& hit, double) {
@@ -43,14 +43,15 @@ std::vector<GoldenGame> golden_games() {
     return games;
 }
 
-// Not inlined: for a world of no units the compiler would warn of uninitialized boxes.
+// Without noinline the compiler warns of uninitialized boxes in a world without units.
 template <class Finder>
 [[gnu::noinline]] void play(mean_max::State& s, const mean_max::Orders& orders,
                             const mean_max::SpawnQueue& queue, EventObserver& observer) {
     (void)mean_max::step<Fast, Finder>(s, orders, queue, observer);
 }
 
-// Returns how many of the events differ from the file's. A wrong score counts as a difference.
+// Returns the number of events that differ from the file, and the number of all events. A wrong
+// score counts as one difference.
 template <class Finder>
 std::pair<int, int> differing_events(const GoldenGame& golden) {
     const auto match = referee::start<mean_max::Match>(mean_max::game_type(), golden.setup);
@@ -78,8 +79,8 @@ std::pair<int, int> differing_events(const GoldenGame& golden) {
 
 }  // namespace
 
-TEST_SUITE("policies") {
-    TEST_CASE_TEMPLATE("the golden games are played to the last bit over every broad phase",
+TEST_SUITE("broad phases in Mean Max") {
+    TEST_CASE_TEMPLATE("golden games of Mean Max are replayed bit for bit with every broad phase",
                        BroadPhase, CAROM_POLICIES(mean_max::MAX_UNITS)) {
         using Finder = bench::ShortList<mean_max::MAX_UNITS, BroadPhase>;
         static const std::vector<GoldenGame> games = golden_games();

@@ -1,5 +1,5 @@
-// Tests of check-port for every game: its questions determine the next state, and real errors in
-// ports are found at the right place.
+// Tests check-port for every game: its questions determine the next state, and check-port finds
+// defects of ports and reports their positions.
 #include "referee/port/questions.h"
 
 #include <doctest/doctest.h>
@@ -23,7 +23,7 @@ using tests::Outcome, tests::run;
 
 namespace {
 
-// Sets a state from the numbers of a line.
+// Sets the fields of a state from numbers in the order of the fields.
 template <class State>
 void assign(State& s, const std::vector<double>& numbers) {
     std::size_t at = 0;
@@ -35,7 +35,7 @@ void assign(State& s, const std::vector<double>& numbers) {
 
 template <class State, class Chance>
 void take_chance(const State&, const double*, Chance&) {}
-// Sets the next tankers.
+// Sets the next tankers of each player from the numbers of a question.
 void take_chance(const mean_max::State& s, const double* numbers, mean_max::SpawnQueue& queue) {
     using namespace mean_max;
     queue.count = 0;
@@ -49,7 +49,8 @@ void take_chance(const mean_max::State& s, const double* numbers, mean_max::Spaw
     }
 }
 
-// A port that uses the line's numbers and a game's reference engine.
+// Plays a turn from the numbers of a question with the reference engine of the game. Returns the
+// numbers of the next state.
 template <class Match>
 std::vector<double> played(const GameType& game, const MatchConfig& setup,
                            const std::vector<double>& state, const std::vector<double>& orders) {
@@ -62,7 +63,7 @@ std::vector<double> played(const GameType& game, const MatchConfig& setup,
     take_chance(match->position(), orders.data() + setup.seats * each, match->chance());
     match->play(nullptr, match->engines() - 1);
     NumberList list;
-    match->tell_state(list);
+    match->write_state(list);
     std::vector<double> numbers;
     for (const Number& n : list.all) numbers.push_back(n.value);
     return numbers;
@@ -88,7 +89,7 @@ void check_questions(const char* name, int league, int seats, int matches, int p
         CHECK_MESSAGE(!place, port::difference(question, *place, came));
         asked[question.kind] += 1;
         contacts += static_cast<long>(question.contacts.size());
-        // One wrong number is found at its place.
+        // Changes one number of the answer. The change must be found at its index.
         const std::size_t at = static_cast<std::size_t>(changes++) % came.size();
         std::vector<double> wrong = came;
         wrong[at] = wrong[at] == 0 ? -wrong[at] : std::nextafter(wrong[at], 0);
@@ -104,7 +105,7 @@ void check_questions(const char* name, int league, int seats, int matches, int p
 
 }  // namespace
 
-TEST_CASE("the numbers of a question determine the answer in every game") {
+TEST_CASE("the numbers that check-port sends determine the next state in every game") {
     check_questions<mean_max::Match>("mean_max", 3, 3, 2, 30);
     check_questions<mean_max::Match>("mean_max", 0, 3, 1, 4);
     check_questions<mad_pod_racing::Match>("mad_pod_racing", 4, 2, 2, 30);
@@ -132,7 +133,8 @@ TEST_CASE("numbers are written and read as lines without loss") {
     CHECK(!wrong.empty());
 }
 
-TEST_CASE("check-port finds each defect of a port with its place" * carom::tests::SLOW) {
+TEST_CASE("check-port reports each defect of a port with the first wrong number" *
+          carom::tests::SLOW) {
     const auto check = [](const std::string& options, const std::string& port) {
         return run("build/tests/carom check-port --game mad_pod_racing --positions 60 " + options +
                    " -- python3 " + port + "");
@@ -147,7 +149,7 @@ TEST_CASE("check-port finds each defect of a port with its place" * carom::tests
     const struct {
         const char *mistake, *place;
     } MISTAKES[] = {
-        // A mutation: one turn after the last turn without power, the pod has power too early.
+        // This mutation restores a pod's power one turn too early.
         {"cool-down",
          "ordinary, number 0, turn 4: x of unit 1 (number 12 of the line): expected "
          "14029, came 13623; it touched nothing in this turn"},
@@ -174,7 +176,7 @@ TEST_CASE("check-port finds each defect of a port with its place" * carom::tests
     CHECK(read_file(kept).find("\nexpected state ") != std::string::npos);
     CHECK(check("--tolerance 1000", pods + " --wrong floats").status == 0);
 
-    // A count and other numbers that occur once belong to no unit.
+    // A number that occurs only once in a state belongs to no unit.
     const Outcome late = check("", pods + " --wrong turn");
     CHECK(late.text.find(": turn (number ") != std::string::npos);
     CHECK(late.text.find("\nrules: sim/mad_pod_racing/RULES.md, ") != std::string::npos);
@@ -191,7 +193,7 @@ TEST_CASE("check-port finds each defect of a port with its place" * carom::tests
         gone.text ==
         "the game is Mean Max, because neither --game nor the bots' folders name one (carom games "
         "lists all)\ncarom: the port, in ordinary, number 0, turn 0: exited with status 1\n");
-    // The game of a port in a folder with a game's name.
+    // The folder of a port determines the game if it has a game's name.
     std::filesystem::create_directory(folder.path / "search_race");
     const std::string port = (folder.path / "search_race/port").string();
     std::filesystem::create_symlink("/bin/false", port);

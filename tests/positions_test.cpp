@@ -1,4 +1,4 @@
-// Tests of the programs that write positions for learning.
+// Tests the programs that write positions for machine learning.
 #include <doctest/doctest.h>
 
 #include <cstring>
@@ -15,13 +15,13 @@ namespace {
 
 constexpr const char* PROGRAM = "build/poker_chip_race/positions";
 
-// The numbers of a record before its features.
+// The numbers of a record that precede its features.
 struct Label {
     std::int32_t match, seat, turn, ahead;
     float outcome, margin, turns_left, hand, search;
 };
 
-// Reads the labels of a file. `width`: bytes of a record.
+// Returns the labels of a file, whose records have `width` bytes.
 std::vector<Label> labels_of(const std::string& file, std::size_t width) {
     const auto byte = [&](std::size_t k) { return static_cast<unsigned char>(file.at(k)); };
     REQUIRE(file.substr(1, 5) == "NUMPY");
@@ -37,7 +37,7 @@ std::vector<Label> labels_of(const std::string& file, std::size_t width) {
     return labels;
 }
 
-// Returns the network's text that is built into a bot.
+// Returns the text of the network that is built into a bot.
 std::string bot_network(const std::string& source) {
     const std::string text = referee::read_file(source), define = "#define CAROM_NETWORK \"";
     const std::size_t start = text.find(define) + define.size();
@@ -73,7 +73,7 @@ TEST_SUITE("positions") {
         }
         CHECK(positions > 500);
 
-        // A missing file is written again, the other one stays.
+        // A second run writes the missing file again, and the other file stays.
         const std::string lost = (folder.path / "one" / "000050-10.npy").string();
         const std::string before = referee::read_file(lost);
         std::filesystem::remove(lost);
@@ -82,7 +82,8 @@ TEST_SUITE("positions") {
         CHECK(again.text.find(": 10 games, ") != std::string::npos);
         CHECK(referee::read_file(lost) == before);
 
-        // More games of the same run replace the short file. Fewer games need nothing.
+        // A run with more games replaces the file of the incomplete part. A run with fewer games
+        // plays nothing.
         const Outcome more = run(command("one", "--games 70"));
         CHECK(more.text.find(": 20 games, ") != std::string::npos);
         CHECK_FALSE(std::filesystem::exists(lost));
@@ -95,7 +96,7 @@ TEST_SUITE("positions") {
         CHECK(other.status == 2);
         CHECK(other.text.find("for other ones choose another folder") != std::string::npos);
     }
-    TEST_CASE("a failing opponent leaves its matches, and nothing else is lost") {
+    TEST_CASE("a run with a failing opponent plays all its games and reports the failures") {
         const Folder folder;
         const Outcome ended =
             run(std::string(PROGRAM) + " --games 4 --rollouts 12 --opponent false -o " +
@@ -104,7 +105,7 @@ TEST_SUITE("positions") {
         CHECK(ended.text.find("4 games") != std::string::npos);
         CHECK(ended.text.find("an opponent gave no valid answer in 2 games") != std::string::npos);
     }
-    TEST_CASE("moves are written beside the positions, also of a policy") {
+    TEST_CASE("the moves of the search or of a policy are written beside the positions") {
         const Folder folder;
         const std::string program = "build/mad_pod_racing/positions --games 2 --rollouts 30 ";
         const auto moves_in = [&](const std::string& name, const std::string& more) {
@@ -138,7 +139,7 @@ TEST_SUITE("positions") {
               std::string::npos);
         CHECK(run(std::string(PROGRAM) + " --moves -o " + folder.path.string()).status == 2);
     }
-    TEST_CASE("a bot accepts a network or none and refuses other files") {
+    TEST_CASE("a bot accepts --network none and refuses files without a fitting network") {
         const Folder folder;
         const std::string bot = "build/mean_max/bot --network ";
         CHECK(run(bot + "none < /dev/null").status == 0);
@@ -160,7 +161,7 @@ TEST_SUITE("positions") {
             CHECK(empty.text.find(": expected a ") != std::string::npos);
         }
     }
-    TEST_CASE("bad input gives one sentence") {
+    TEST_CASE("the program that writes positions refuses wrong options with status 2") {
         const Folder folder;
         const std::string to = " -o " + folder.path.string();
         CHECK(run(std::string(PROGRAM)).status == 2);

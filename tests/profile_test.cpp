@@ -1,4 +1,4 @@
-// Tests of the profiler as its user runs it.
+// Tests the profiler with the commands of a user.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace {
 
 const std::string MATCH = " bench/matches/mean_max/against-solo-and-fourth.json";
 
-// Returns the fields of a CSV file.
+// Returns the fields of each line of a CSV file.
 std::vector<std::vector<std::string>> rows_of(const std::string& path) {
     std::vector<std::vector<std::string>> rows;
     std::istringstream in(read_file(path));
@@ -45,7 +45,7 @@ bool has(const std::string& text, const std::string& part) {
 }  // namespace
 
 TEST_SUITE("profile") {
-    TEST_CASE("two runs have the same counts in every group") {
+    TEST_CASE("two runs of the profiler count the same calls in every group of positions") {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
         for (const char* name : {"a", "b"}) {
@@ -61,18 +61,18 @@ TEST_SUITE("profile") {
             CHECK(a[k][5] == b[k][5]);
             if (a[k][0] == "all positions") calls[a[k][1]] = std::stod(a[k][5]);
         }
-        // A turn searches for the first contact once more than there are contacts, and resolves
-        // each contact.
+        // A turn searches for a contact once after each contact and once at the start. Each contact
+        // is resolved.
         CHECK(calls["thrusts"] == 1);
         CHECK(calls["decode genes"] == 1);
-        CHECK(calls["copy state"] >= 1);  // Plans that stay copy states from other plans.
+        CHECK(calls["copy state"] >= 1);  // Some plans copy the state of another plan.
         CHECK(calls["copy state"] < 1.2);
-        // A rollout has four turns, and some of them are known already.
+        // A rollout has four turns, and some of them are cached.
         CHECK(calls["begin rollout"] >= 0.25);
         CHECK(calls["contact formulas"] == doctest::Approx(calls["resolve contacts"] + 1));
         CHECK(calls["resolve contacts"] == doctest::Approx(calls["contacts"]).epsilon(0.1));
     }
-    TEST_CASE("stacks, timeline and page have the formats of other programs") {
+    TEST_CASE("the profiler writes valid collapsed stacks, a valid Chrome trace and a page") {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
         const std::string text =
@@ -99,7 +99,7 @@ TEST_SUITE("profile") {
         }
         CHECK(has(read_file(f + "page"), "broad phase"));
     }
-    TEST_CASE("records, platform replays and golden games give positions") {
+    TEST_CASE("the profiler takes positions from match replays and from golden games") {
         CHECK(has(
             profile(
                 "--own-search --rounds 1 --rollouts 20 --seat 1 tests/golden/mean_max/match.json"),
@@ -108,7 +108,7 @@ TEST_SUITE("profile") {
             has(profile("--rounds 1 --rollouts 20 tests/golden/mean_max/league2-seed22-hunter.txt"),
                 "league2-seed22-hunter.txt"));
     }
-    TEST_CASE("a comparison separates differences from noise") {
+    TEST_CASE("a comparison of two profiles marks each change as a difference, noise or equal") {
         const Folder folder;
         const std::string head = "group,stage,ns_per_sim,error_percent,share,calls_per_sim\n";
         const std::string a = folder.file(
@@ -127,7 +127,7 @@ TEST_SUITE("profile") {
             has(profile("--compare " + a + " " + folder.file("d", head + "all,value,1,x,1,1\n"), 2),
                 "d:2: expected a line"));
     }
-    TEST_CASE("a user's own bot is profiled by its description") {
+    TEST_CASE("a profiler built for a user's bot profiles its matches and refuses other games") {
         const Folder folder;
         const std::string match = (folder.path / "m.json").string();
         REQUIRE(run("build/tests/carom play --game toy --time-limit off --p1 'build/tests/toy/"
@@ -143,7 +143,7 @@ TEST_SUITE("profile") {
         std::map<std::string, double> calls;
         for (const auto& row : rows_of(csv)) calls[row[1]] = std::atof(row[5].c_str());
         CHECK(calls["friction"] == 1);
-        // A rollout has five turns, and some of them are known already.
+        // A rollout has five turns, and some of them are cached.
         CHECK(calls["begin rollout"] > 0.2);
         const auto refused = [&](const std::string& command, const std::string& sentence) {
             const auto outcome = run(command);
@@ -160,7 +160,7 @@ TEST_SUITE("profile") {
         refused("build/tests/toy/profile" + MATCH,
                 "expected a game whose bot can be profiled here (toy), found \"mean_max\"");
     }
-    TEST_CASE("the bot of every game is profiled, and its turns are simulated") {
+    TEST_CASE("the profiler counts a stage of each game about once per simulated turn") {
         const Folder folder;
         const struct {
             const char *game, *stage;
@@ -184,7 +184,7 @@ TEST_SUITE("profile") {
             CHECK(calls[each.stage] < 1.2);
         }
     }
-    TEST_CASE("bad input gives one sentence") {
+    TEST_CASE("bad input to the profiler gives one sentence, and no input is overwritten") {
         const Folder folder;
         const std::string own = " " + folder.file("own.json", read_file(MATCH.substr(1)));
         for (const std::string& arguments :

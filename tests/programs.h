@@ -1,4 +1,4 @@
-// Optional programs, and test cases that start first.
+// Declares functions to skip cases that need optional programs, and the mark of slow cases.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -7,12 +7,13 @@
 
 namespace carom::tests {
 
-// A case that takes long or waits long starts first: TEST_CASE("NAME" * tests::SLOW).
+// Cases that take or wait long are marked, so that they start first: TEST_CASE("NAME" *
+// tests::SLOW).
 constexpr const char* SLOW_CASE = "slow";
 inline const doctest::description SLOW(SLOW_CASE);
 
-// Returns whether an optional program is missing. The running case then counts as skipped and
-// should return: `if (lacks("git")) return;`
+// Returns whether an optional program is missing, and then marks the running case as skipped. The
+// case should return: `if (lacks("git")) return;`
 bool lacks(const std::string& program);
 
 // Marks the running case as skipped, unless one of its checks fails.

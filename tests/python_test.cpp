@@ -1,4 +1,4 @@
-// Tests of the Python package: its own tests, and the wheel as a user installs it.
+// Tests the Python package with its own tests, and the wheel as a user installs it.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -13,7 +13,7 @@ using tests::Folder, tests::Outcome, tests::run;
 
 namespace {
 
-// The interpreter for which Debian has packages.
+// Debian's Python packages need this interpreter.
 const std::string PYTHON =
     std::filesystem::exists("/usr/bin/python3") ? "/usr/bin/python3" : "python3";
 
@@ -23,7 +23,7 @@ TEST_CASE("the Python package passes its tests") {
     const Outcome outcome = run("PYTHONPATH=referee/bindings/python PYTHONDONTWRITEBYTECODE=1 " +
                                 PYTHON + " tests/python/test_carom.py -v");
     CHECK_MESSAGE(outcome.status == 0, outcome.text);
-    // The official checks need packages that Debian does not have.
+    // Prints the skipped checks. The official checks need packages that Debian does not have.
     std::istringstream lines(outcome.text);
     for (std::string line; std::getline(lines, line);) {
         if (line.find("... skipped") != std::string::npos) MESSAGE(line);
@@ -31,7 +31,7 @@ TEST_CASE("the Python package passes its tests") {
     CHECK(outcome.text.find("\nOK") != std::string::npos);
 }
 
-TEST_CASE("one wheel installs for every Python version") {
+TEST_CASE("the wheel is named for every Python 3 version and runs after it is unpacked") {
     const Folder folder;
     const Outcome made = run("env -u MAKEFLAGS -u MAKELEVEL make -s python");
     REQUIRE_MESSAGE(made.status == 0, made.text);
@@ -40,7 +40,7 @@ TEST_CASE("one wheel installs for every Python version") {
     const std::string wheel = std::string("build/python/dist/carom-") + CAROM_VERSION +
                               "-py3-none-linux_" + machine + ".whl";
     CHECK(made.text.find(wheel) != std::string::npos);
-    // pip unpacks the wheel into a folder.
+    // Unpacks the wheel into a folder, as pip does.
     const Outcome there =
         run(PYTHON + " -m zipfile -e " + wheel + " " + folder.path.string() + " && cd " +
             folder.path.string() + " && env -u PYTHONPATH " + PYTHON + " -m carom");

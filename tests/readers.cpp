@@ -1,5 +1,5 @@
-// The readers of one game's inputs and answers, for the conformance checks and the fuzzers, made
-// from the game's kit and match.
+// Registers the readers of one game's inputs and answers for the conformance checks and the
+// fuzzers. The code uses the game's kit and match.
 #include <cmath>
 #include <cstdlib>
 #include <map>
@@ -32,7 +32,7 @@ using referee::orders_of, this_game::Match, this_game::game_type;
 using Reader = search::WholeReaderOf<Kit>;
 using Position = std::decay_t<decltype(std::declval<Reader>().position())>;
 
-// Returns a match of as many players as the game allows, in this position.
+// Returns a match in this position, with the largest number of seats.
 template <class Position>
 std::unique_ptr<Match> match_in(const Position& position) {
     const referee::GameInfo& info = referee::game_type(Kit::GAME).info;
@@ -41,7 +41,7 @@ std::unique_ptr<Match> match_in(const Position& position) {
     return match;
 }
 
-// A reader of a seat remembers what the inputs tell once.
+// Returns an Echo with one reader per seat, because a reader remembers inputs of earlier turns.
 Echo echo() {
     const auto readers = std::make_shared<std::map<int, std::unique_ptr<Reader>>>();
     return [readers](const std::string& input, int seat, int league) -> std::string {
@@ -64,9 +64,9 @@ std::vector<referee::MatchConfig> setups() {
     return all;
 }
 
-// Gives each line as the whole answer of seat 0, in every league, at the start of a match and in
-// two hard positions. An answer that is accepted can be printed and is accepted again, and the turn
-// that it orders leaves no number that is not finite.
+// Answers with each line of the text for seat 0, in every league, at the start of a match and in
+// two hard positions. If the answer is accepted, its printed form must be accepted, too, and all
+// numbers of the state after the turn must be finite.
 void answer(const std::string& text) {
     for (const referee::MatchConfig& setup : setups()) {
         for (int kind = 0; kind < 3; ++kind) {
@@ -91,8 +91,8 @@ void answer(const std::string& text) {
     }
 }
 
-// Reads turn after turn and simulates a little from each, as a bot does: all seats give random
-// orders, and in the first turn the bot searches.
+// Reads up to ten turns as a bot does. The bot searches in the first turn. After each turn, one
+// turn is simulated with random orders of all seats.
 void input(const std::string& text) {
     std::istringstream in(text);
     Kit::Reader reader;
@@ -137,7 +137,8 @@ Complaints fields() {
     return all;
 }
 
-// Short games, because a fuzzer changes a short text more often in the right place.
+// Returns the pattern of short games, in which random changes of a fuzzer more often have an
+// effect.
 const char* golden() {
     const std::string_view game = Kit::GAME;
     return game == "mean_max"          ? "tests/golden/mean_max/seed3[1-6]-answers.txt"
@@ -150,7 +151,7 @@ const char* golden() {
 }
 
 const RegisteredReaders READERS({Kit::GAME, echo, fields, answer, input, golden()});
-// Only for a game that takes maps.
+// Registers a fuzz target for maps if the game has maps.
 const auto MAP =
     game_type().info.map_form.empty()
         ? nullptr

@@ -1,4 +1,4 @@
-// Tests of records of matches.
+// Tests records of matches.
 #include "referee/records/record.h"
 
 #include <doctest/doctest.h>
@@ -20,7 +20,7 @@ using namespace carom::referee::records;
 
 namespace {
 
-// Lets the process write no more than this many bytes to a file, as if the disk were full then.
+// Limits the size of files that the process writes, as if the disk became full.
 class FilesOfAtMost {
   public:
     explicit FilesOfAtMost(rlim_t bytes) {
@@ -49,7 +49,7 @@ std::string error_of(const std::string& text) {
     return "no error";
 }
 
-// Returns a match of the given commands without any process: all players wait.
+// Returns a match in which all players wait. No process is started for the commands.
 Record waiting_match() {
     Record record;
     record.setup = {-3, 1, 3};
@@ -74,7 +74,7 @@ Record waiting_match() {
 }  // namespace
 
 TEST_SUITE("record") {
-    TEST_CASE("a written record is read back") {
+    TEST_CASE("a written record is read back unchanged") {
         const Record a = waiting_match();
         const Record b = parse_record("r.json", format_record(a));
         CHECK(b.game == "mean_max");
@@ -90,7 +90,7 @@ TEST_SUITE("record") {
             CHECK(b.frames[k].keyframe == a.frames[k].keyframe);
         }
     }
-    TEST_CASE("platform files are read in each of their three forms") {
+    TEST_CASE("a replay of the platform is read in each of its JSON forms") {
         const std::string text = format_record(waiting_match());
         const std::size_t brace = text.find('{', 1);
         const std::string bare = text.substr(brace, text.rfind('}') - brace);
@@ -123,7 +123,7 @@ TEST_SUITE("record") {
         CHECK(error_of("{\"frames\": [3], \"refereeInput\": \"sed=1\", \"scores\": [0, 0, 0]}") ==
               "r.json: expected \"refereeInput\" with a line seed=N");
     }
-    TEST_CASE("a map that the game does not take is refused with the file's name") {
+    TEST_CASE("a record with an invalid map is refused with the name of its file") {
         Record race = waiting_match();
         race.game = "search_race";
         race.setup = {1, 0, 1, {}, "1000 1000;9000 x"};
@@ -141,7 +141,7 @@ TEST_SUITE("record") {
         }
         CHECK(refused == static_cast<int>(text.size()) - 2);
     }
-    TEST_CASE("a changed answer, view or score is a difference with its frame") {
+    TEST_CASE("a changed answer, view or score is reported with its frame") {
         const Record record = parse_record("m.json", read_file("tests/golden/mean_max/match.json"));
         CHECK_FALSE(verify("m.json", record).difference);
         Record heading = record, mid_view = record, first_seat = record;
@@ -161,12 +161,12 @@ TEST_SUITE("record") {
         CHECK(verify("m.json", score).difference->rfind("m.json: scores", 0) == 0);
         CHECK(verify("m.json", missing).difference->rfind("m.json: frame 31", 0) == 0);
     }
-    TEST_CASE("a read error is not taken for the end of a file") {
-        // The first page of a process's memory cannot be read.
+    TEST_CASE("a read error is reported and not mistaken for the end of a file") {
+        // The memory at address 0 of a process cannot be read.
         CHECK_THROWS_WITH_AS(read_file("/proc/self/mem"),
                              "/proc/self/mem: cannot be read to its end; expected a file", Error);
     }
-    TEST_CASE("a file is written whole or not at all") {
+    TEST_CASE("a file is written completely or not at all") {
         const std::string path =
             (std::filesystem::temp_directory_path() / ("carom-" + std::to_string(getpid())))
                 .string();

@@ -1,4 +1,4 @@
-// Tests of the trees of bench/redwood.
+// Tests the trees of bench/redwood.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ struct Tree {
     SparseGrid grid;
 };
 
-// A grid that returns the due voxels in a different order each time.
+// A grid that returns the due voxels in random order.
 class ShuffledGrid : public SparseGrid {
   public:
     void take_due(int now, std::vector<Code>& due) {
@@ -45,7 +45,7 @@ int steps_to(Place p) { return std::abs(p.x) + std::abs(p.y) + std::abs(p.z); }
 }  // namespace
 
 TEST_SUITE("redwood") {
-    TEST_CASE("places, codes and neighbours agree across the borders of blocks") {
+    TEST_CASE("positions, voxel codes and neighbours are consistent across block borders") {
         Rng rng(1);
         for (int k = 0; k < 20'000; ++k) {
             const Place p{rng.below(40) - 20, rng.below(4000) - 2000, rng.below(600)};
@@ -56,21 +56,21 @@ TEST_SUITE("redwood") {
             }
         }
     }
-    TEST_CASE("relative places fit into 32 bits and stay correct from step to step") {
+    TEST_CASE("a relative position fits into 32 bits and is updated correctly at each step") {
         const Place far{-REACH, REACH, 17};
         CHECK(steps_to(sum(unpacked(packed(far)), {REACH, -REACH, -17})) == 0);
-        // Four steps around a square lead back to the same place.
+        // Steps along all six directions lead back to the same position.
         std::uint32_t resource = packed({3, -4, 12});
         CHECK(distance(resource) == 13);
         for (const int d : {0, 2, 4, 1, 3, 5}) resource = seen_from(resource, d);
         CHECK(resource == packed({3, -4, 12}));
     }
-    TEST_CASE("a seed always grows the same tree") {
+    TEST_CASE("a seed always gives the same tree") {
         CHECK(fingerprint(Tree(REDWOOD, 90, 1).grid) == 0x49696c8c941566e1u);
         CHECK(fingerprint(Tree(REDWOOD, 90, 2).grid) == 0x5d9bbf7b19b2b19eu);
         CHECK(fingerprint(Tree(OAK, 80, 1).grid) == 0x94eb7df4f178d4adu);
     }
-    TEST_CASE("the order of voxels within a tick does not matter") {
+    TEST_CASE("the order in which a tick processes voxels does not change the tree") {
         for (const Habit* habit : {&REDWOOD, &OAK}) {
             const Tree tree(*habit, 80, 3);
             ShuffledGrid shuffled;
@@ -78,7 +78,7 @@ TEST_SUITE("redwood") {
             CHECK(fingerprint(shuffled) == fingerprint(tree.grid));
         }
     }
-    TEST_CASE("the sparse grid grows what the array of all places grows, at every tick") {
+    TEST_CASE("the sparse grid grows the same tree as the dense grid, tick by tick") {
         const Rules rules(REDWOOD, 60, 4);
         SparseGrid sparse;
         DenseGrid dense({-60, -60, -1}, {60, 60, 90});
@@ -90,7 +90,8 @@ TEST_SUITE("redwood") {
         }
         CHECK(sparse.count() > 5000);
     }
-    TEST_CASE("trunks and branches have no holes: every kernel stands in its whole ball of wood") {
+    TEST_CASE(
+        "trunks and branches have no holes, because a full ball of wood surrounds each kernel") {
         for (const Habit* habit : {&REDWOOD, &OAK}) {
             const Tree tree(*habit, 100, 6);
             long kernels = 0, within = 0, missing = 0;
@@ -122,7 +123,7 @@ TEST_SUITE("redwood") {
             CHECK(missing == 0);
         }
     }
-    TEST_CASE("wood and leaves remember where they come from, and do not grow farther than told") {
+    TEST_CASE("wood and leaves refer to their kernel and grow no farther than the rules allow") {
         for (const Habit* habit : {&REDWOOD, &OAK}) {
             const Tree tree(*habit, 100, 7);
             long leaves = 0, across = 0;
@@ -145,7 +146,7 @@ TEST_SUITE("redwood") {
             CHECK(across > 1000);
         }
     }
-    TEST_CASE("a trunk is thicker at the bottom, and the crown wider than the trunk") {
+    TEST_CASE("a trunk is thicker at the bottom than at the top, and narrower than the crown") {
         const Tree tree(REDWOOD, 120, 8);
         long low = 0, high = 0;
         int widest = 0;
@@ -159,7 +160,8 @@ TEST_SUITE("redwood") {
         CHECK(high > 4);
         CHECK(widest > 12);
     }
-    TEST_CASE("the page of a tree is complete") {
+    TEST_CASE(
+        "the page of a tree shows all voxels, escapes its title and has no placeholder left") {
         const Tree tree(REDWOOD, 120, 9);
         const std::vector<Shown> all = shown(tree.grid);
         REQUIRE(static_cast<long>(all.size()) == tree.grid.count());
@@ -169,7 +171,7 @@ TEST_SUITE("redwood") {
             CHECK(page.find(word) == std::string::npos);
         }
     }
-    TEST_CASE("bad input gives one sentence as an error and writes nothing") {
+    TEST_CASE("bad options of redwood give an error with one sentence and status 2") {
         const auto error = [](const std::string& options) {
             const Outcome outcome = run("build/redwood " + options);
             CHECK(outcome.status == 2);

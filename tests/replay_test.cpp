@@ -1,4 +1,4 @@
-// Tests of replaying a recorded match.
+// Tests the replay of a recorded match.
 #include "referee/match/replay.h"
 
 #include <doctest/doctest.h>
@@ -25,7 +25,7 @@ Record sample() {
     return parse_record("match.json", read_file("tests/golden/mean_max/match.json"));
 }
 
-// Returns a unit's place in the film at the fraction `f` of its turn.
+// Returns a unit's position in the film at the fraction `f` of its turn, 0..1.
 std::pair<double, double> place(const nlohmann::json& unit, double f) {
     const auto& path = unit["path"];
     std::size_t k = 0;
@@ -40,7 +40,7 @@ std::pair<double, double> place(const nlohmann::json& unit, double f) {
     return {between(1), between(2)};
 }
 
-// An observer of the bodies' places and the number of contacts.
+// Collects the positions of bodies and counts contacts.
 struct Meetings : MatchObserver {
     Meetings() : MatchObserver(MOTION) {}
     struct Meeting {
@@ -70,7 +70,7 @@ TEST_SUITE("replay") {
         CHECK(cut.difference().find("expected the end of the match, came an answer of player") !=
               std::string::npos);
     }
-    TEST_CASE("the film has the simulated place of every unit at turns and contacts") {
+    TEST_CASE("the film has the simulated position of every unit at each turn and contact") {
         const Record record = sample();
         const auto film = nlohmann::json::parse(film_of("match.json", record));
         CHECK_FALSE(film.contains("differs"));
@@ -89,7 +89,7 @@ TEST_SUITE("replay") {
                 return nlohmann::json();
             };
             for (const Body& body : before) {
-                if (filmed(body.id).is_null()) continue;  // The body was an effect that has ended.
+                if (filmed(body.id).is_null()) continue;  // This body was an effect that has ended.
                 const auto [x, y] = place(filmed(body.id), 0);
                 CHECK(std::abs(x - body.x) <= 0.05);
                 CHECK(std::abs(y - body.y) <= 0.05);
@@ -105,7 +105,7 @@ TEST_SUITE("replay") {
         }
         CHECK(met > 100);
     }
-    TEST_CASE("a changed replay is shown with the first difference") {
+    TEST_CASE("the film of a changed replay names the first difference") {
         Record record = sample();
         for (Frame& frame : record.frames) {
             if (frame.keyframe && frame.seat >= 0) frame.view[0] = '9';
@@ -114,7 +114,7 @@ TEST_SUITE("replay") {
         CHECK(film["differs"].get<std::string>().find("match.json: frame 3") == 0);
         CHECK(film["turns"].size() > 50);
     }
-    TEST_CASE("the command ask reproduces the recorded answers of twenty turns") {
+    TEST_CASE("carom ask reproduces the recorded answers of twenty turns") {
         const Folder folder;
         const std::string path = (folder.path / "m.json").string();
         const std::string bot = "'build/mean_max/bot --rollouts 500 --seed 1'";
@@ -141,7 +141,8 @@ TEST_SUITE("replay") {
     }
     TEST_CASE("Ctrl-C in a debugger reaches only the debugger") {
         const Folder folder;
-        // Stands in for gdb. Ctrl-C reaches all processes of the terminal's foreground group.
+        // This script replaces gdb. Ctrl-C reaches all processes in the foreground group of the
+        // terminal.
         const std::string gdb = folder.file("gdb",
                                             "#!/bin/sh\n"
                                             "trap 'echo interrupted' INT\n"
@@ -157,7 +158,7 @@ TEST_SUITE("replay") {
         CHECK(outcome.text.find("answer") != std::string::npos);
         CHECK(outcome.status <= 1);
     }
-    TEST_CASE("a match is continued from a recorded turn") {
+    TEST_CASE("a recorded match is continued from a chosen turn with the same or with other bots") {
         const Folder folder;
         const std::string path = (folder.path / "m.json").string();
         const std::string other = (folder.path / "other.json").string();
@@ -169,8 +170,8 @@ TEST_SUITE("replay") {
         const auto play_on = [&](const std::string& more) {
             return run("build/carom ask " + path + " --play-on --seat 1 " + more);
         };
-        // The same bot from the first turn on leads to the same end, also when it is asked in every
-        // turn.
+        // The recorded bot, which is asked in every turn from the first one on, leads to the
+        // recorded end in both repetitions.
         const auto same = play_on("--turn 40 --repeat 2 --record " + other + " --bot " + bot);
         CHECK(same.status == 0);
         const std::string ending = same.text.substr(
@@ -180,7 +181,7 @@ TEST_SUITE("replay") {
         CHECK(same.text.find(": 2 times\n") != std::string::npos);
         CHECK(parse_record(other, read_file(other)).scores == record.scores);
 
-        // Another bot does not change the turns before.
+        // Another bot does not change the turns before turn 40.
         const auto changed =
             play_on("--turn 40 --record " + other + " --bot build/mean_max/hunter");
         CHECK(changed.status == 0);
@@ -220,7 +221,7 @@ TEST_SUITE("replay") {
                   "--bot x")
                   .text.find("expected --play-on") != std::string::npos);
     }
-    TEST_CASE("a match is continued after the failure of a bot") {
+    TEST_CASE("a recorded match in which a bot failed is continued to the same scores") {
         for (const auto& [mode, limit] :
              {std::pair{"silent", "on --limit-ms 150,300"}, std::pair{"crashes", "off"}}) {
             const Folder folder;
@@ -239,11 +240,11 @@ TEST_SUITE("replay") {
             CHECK(run("build/carom verify " + path + "2").status == 0);
         }
     }
-    TEST_CASE("a replay without times is shown without them") {
+    TEST_CASE("the page of a replay without answer times shows no times") {
         const Folder folder;
         const std::string page = (folder.path / "m.html").string();
         auto match = nlohmann::json::parse(read_file("tests/golden/mean_max/match.json"));
-        // The platform's files have no answer times.
+        // Files of the contest platform have no answer times.
         REQUIRE(match["success"]["carom"].erase("answer_ms") == 1);
         REQUIRE(
             run("build/carom view " + folder.file("m.json", match.dump()) + " -o " + page).status ==

@@ -1,4 +1,4 @@
-// Tests of the evolutionary algorithm and of the Monte Carlo search.
+// Tests the evolutionary algorithm and the Monte Carlo search.
 #include "bot/search/rhea.h"
 
 #include <doctest/doctest.h>
@@ -10,9 +10,7 @@
 
 namespace {
 
-// A problem of six steps along a line. Each step is a digit. Two opponent models give a step
-// different values. The state is the number formed by the digits so far. If that number is
-// divisible by eleven, the rollout ends. A digit has few values, so that plans have much in common.
+// A problem with one turn. The plan is a point, and the value is highest at (3, -2).
 struct Toy {
     struct Plan {
         double x, y;
@@ -46,9 +44,10 @@ struct Toy {
     State origin = {0, 0};
 };
 
-// A problem of six steps along a line, each a digit, under two opponent models with different
-// values of a step. The state is the digits so far. Numbers divisible by eleven end the rollout.
-// Digits have few values, so that plans have much in common.
+// A problem of six turns, in each of which a plan has one digit. The two opponent models add
+// different numbers to the digit. The state is a number that is computed from all digits so far,
+// and a multiple of eleven ends the rollout. Digits have few values, so that plans have common
+// starts.
 template <bool KEEP>
 struct Path {
     struct Plan {
@@ -136,8 +135,8 @@ TEST_SUITE("rhea") {
         CHECK(many > few + 20);
         CHECK(many > -20);
     }
-    TEST_CASE_TEMPLATE("shared first turns do not change the value of a plan", Kind, Evolution,
-                       Draws) {
+    TEST_CASE_TEMPLATE("reusing the shared first turns of plans does not change their values", Kind,
+                       Evolution, Draws) {
         int reused = 0;
         for (int seed = 1; seed <= 40; ++seed) {
             Path<true> kept;
@@ -159,7 +158,7 @@ TEST_SUITE("rhea") {
         }
         CHECK(reused > Kind::REUSED);
     }
-    TEST_CASE("early termination only abandons plans that cannot win") {
+    TEST_CASE("early termination abandons only plans that cannot become the best") {
         for (int seed = 1; seed <= 20; ++seed) {
             Path<true> all, wide, narrow;
             const Budget budget = Budget::of_rollouts(400);
@@ -171,14 +170,14 @@ TEST_SUITE("rhea") {
             const auto& c = often.search(narrow, nullptr, 0, budget);
             CHECK(often.valued_plans() > 220);
             CHECK(often.rollouts() <= 401);
-            // The returned plan was not abandoned: its value is exact.
+            // The returned plan was not abandoned, so its value is exact.
             carom::search::Rollouts<Path<true>> rollouts;
             carom::search::Rollouts<Path<true>>::RolloutCache kept;
             CHECK(c.value ==
                   rollouts.value(narrow, c.plan, kept, nullptr, 0, 0, carom::search::NO_MARGIN));
         }
     }
-    TEST_CASE("a search ends soon after its time budget") {
+    TEST_CASE("a search stops when its time budget is used up") {
         Toy toy;
         Search search(1);
         const auto start = carom::search::Clock::now();
@@ -186,12 +185,12 @@ TEST_SUITE("rhea") {
         const std::chrono::duration<double> took = carom::search::Clock::now() - start;
         CHECK(took.count() >= 0.020);
         CHECK(search.rollouts() >= 10);
-        // The clock is read only for every eighth plan, so a search that starts late still tries
-        // the first plans.
+        // The clock is read only after every eighth plan. A search that starts after its deadline
+        // therefore still tries the first plans.
         search.search(toy, nullptr, 0, Budget::of_time(start, 20));
         CHECK(search.rollouts() == 10);
     }
-    TEST_CASE("a part of a time budget counts from its own start") {
+    TEST_CASE("a part of a time budget is measured from the start of that part") {
         constexpr double MS = 1e6;
         const auto hour_like = std::chrono::duration_cast<carom::search::Clock::duration>(
             std::chrono::duration<double, std::milli>(MS));
@@ -211,14 +210,14 @@ TEST_SUITE("rhea") {
         CHECK(spent(0.6, 0.2, 0.6) >= 1);
         CHECK(spent(0.1, 0.2, 0.6) == 0);
     }
-    TEST_CASE_TEMPLATE("the best initial plan is never lost", Any, Search, MonteCarlo) {
+    TEST_CASE_TEMPLATE("a search never loses the best initial plan", Any, Search, MonteCarlo) {
         Toy toy;
         Any search(1);
         const Toy::Plan seed = {3, -2};
         CHECK(search.search(toy, &seed, 1, Budget::of_rollouts(100)).value == 0.0);
     }
-    TEST_CASE_TEMPLATE("the last turn's best plan, shifted, starts the next search", Any, Search,
-                       MonteCarlo) {
+    TEST_CASE_TEMPLATE("a search starts with the best plan of the last turn, shifted by one turn",
+                       Any, Search, MonteCarlo) {
         Toy toy;
         Any search(1);
         const Toy::Plan seed = {2, -2};

@@ -1,4 +1,4 @@
-// Tests of the random generator.
+// Tests the random number generator.
 #include "sim/base/rng.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Tests of rounding.
+// Tests rounding.
 #include "sim/base/vector.h"
 
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-// Runs programs as a user does, also in the background, and makes temporary folders.
+// Runs programs as a user does, also in the background, and creates temporary folders.
 #pragma once
 
 #include <signal.h>
@@ -20,7 +20,7 @@ struct Outcome {
 };
 
 inline Outcome run(const std::string& command) {
-    // A hostile bot of another case may have used all process numbers for a while.
+    // A hostile bot of another case may have used all process ids for a while.
     FILE* out = nullptr;
     while (!(out = popen(("exec 2>&1; " + command).c_str(), "r"))) {
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
@@ -34,8 +34,8 @@ inline Outcome run(const std::string& command) {
     return outcome;
 }
 
-// Waits until the function returns true. Returns false if that takes more than ten minutes, because
-// something hangs then.
+// Waits until the function returns true. Returns false after ten minutes, because then a process
+// hangs.
 template <class Happened>
 bool wait_until(Happened happened) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(10);
@@ -46,13 +46,13 @@ bool wait_until(Happened happened) {
     return true;
 }
 
-// Returns how many processes have this name (at most 15 bytes) and one of these states: by default
-// they run or wait.
+// Returns the number of processes with this name (at most 15 bytes) in one of these states. By
+// default running and waiting processes count.
 inline int processes_named(const std::string& name, const std::string& states = "R,S,D") {
     return std::stoi(run("pgrep -c -r " + states + " -x " + name).text);
 }
 
-// A program that runs during the test. It and its children are a process group.
+// A program that runs in the background. The program and its children are a process group.
 class Background {
   public:
     explicit Background(const std::string& command) : output_(std::tmpfile()), pid_(fork()) {
@@ -63,7 +63,7 @@ class Background {
             execl("/bin/sh", "sh", "-c", ("exec " + command).c_str(), nullptr);
             _exit(127);
         }
-        setpgid(pid_, pid_);  // parent and child both do this, because either may be first
+        setpgid(pid_, pid_);  // Parent and child both set the group, because either may be first.
     }
     ~Background() {
         if (!has_ended()) send(SIGKILL), wait();
@@ -77,8 +77,8 @@ class Background {
         if (!ended_) ended_ = waitpid(pid_, &status_, WNOHANG) == pid_;
         return ended_;
     }
-    // Returns the output and the exit status, or 128 plus the signal that ended the program, as in
-    // a shell.
+    // Waits for the end of the program. Returns its output and its exit status, or 128 plus the
+    // signal that ended the program, as a shell does.
     Outcome wait() {
         if (!wait_until([this] { return has_ended(); })) send(SIGKILL);
         Outcome outcome{WIFSIGNALED(status_) ? 128 + WTERMSIG(status_) : WEXITSTATUS(status_), ""};
@@ -97,7 +97,7 @@ class Background {
     bool ended_ = false;
 };
 
-// An empty temporary folder.
+// A temporary folder that is empty at first and is removed at the end.
 struct Folder {
     std::filesystem::path path =
         std::filesystem::temp_directory_path() / ("carom-test-" + std::to_string(getpid()));

@@ -1,4 +1,4 @@
-// Tests of the simulators' fingerprints.
+// Tests the fingerprints of the simulators.
 #include <doctest/doctest.h>
 
 #include <cinttypes>
@@ -24,9 +24,9 @@ std::string in_hex(std::uint64_t signature) {
 }  // namespace
 
 TEST_SUITE("signature") {
-    TEST_CASE("the signature of the simulators is the pinned one") {
-        // If a change of behaviour is intended, this is the new value, also for the last line of
-        // the commit message.
+    TEST_CASE("the signatures of all simulators have the pinned values") {
+        // If a change of behaviour is intended, use the new values here and in the last line of the
+        // commit message.
         CHECK(in_hex(carom::bench::signature()) == "a73ff7bc3cab15d9");
         CHECK(in_hex(carom::mad_pod_racing::scenes::signature()) == "4a3d377bef8baf8e");
         CHECK(in_hex(carom::poker_chip_race::scenes::signature()) == "c66074ad53c3246a");

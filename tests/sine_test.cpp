@@ -1,4 +1,4 @@
-// Tests of sines and cosines.
+// Tests sines and cosines.
 #include "sim/base/sine.h"
 
 #include <doctest/doctest.h>
@@ -15,8 +15,8 @@ using namespace carom;
 
 namespace {
 
-// Draws angles of every kind: within a turn, within hundreds of turns, and near multiples of a
-// tenth of half a turn, where a sine or cosine is nearly 0 and the reduction loses the most digits.
+// Draws angles of three kinds: within a turn, within some tens of turns, and near multiples of PI /
+// 10. Near a zero of the sine or cosine, the reduction of the angle loses the most digits.
 double some_angle(Rng& rng, int k) {
     if (k % 3 == 0) return rng.between(-PI, PI);
     if (k % 3 == 1) return rng.between(-200, 200);
@@ -25,8 +25,8 @@ double some_angle(Rng& rng, int k) {
     return tenths + near * std::ldexp(1.0, -rng.below(50));
 }
 
-// Returns the number of arguments. The long checks set CAROM_SINES.
-int how_many() {
+// Returns the number of tested angles. Long checks set CAROM_SINES.
+int argument_count() {
     const char* wanted = std::getenv("CAROM_SINES");
     return wanted ? std::atoi(wanted) : 200'000;
 }
@@ -39,8 +39,8 @@ TEST_SUITE("sine") {
         mpfr_t exact, rounded;
         mpfr_init2(exact, 53);
         mpfr_init2(rounded, 53);
-        const int count = how_many();
-        // Most results come from the quick way, so the slow one is compared on its own, too.
+        const int count = argument_count();
+        // The fast path computes most results, so the slow path is also compared separately.
         int wrong = 0, undecided = 0;
         for (int k = 0; k < count; ++k) {
             const double angle = some_angle(rng, k);
@@ -60,18 +60,18 @@ TEST_SUITE("sine") {
         mpfr_clear(rounded);
         std::printf("sines and cosines of %d angles: %d not correctly rounded\n", count, wrong);
         CHECK(wrong == 0);
-        // Of angles within a turn the quick way decides all but one in some hundreds.
+        // For angles within a turn the fast path decides all but one in several hundred.
         CHECK(undecided > 0);
         CHECK(undecided < count / 3 / 100);
     }
-    TEST_CASE("angles beyond the table are computed exactly") {
+    TEST_CASE("the table of sines refuses angles of 16384 radians and more") {
         double quick;
         for (const double angle : {16384.0, -20000.0, 1e300, std::nan("")}) {
             CHECK(!tabled::sine(angle, 0, quick));
         }
         CHECK(tabled::sine(16383.0, 0, quick));
     }
-    TEST_CASE("sines have the signs of their quarters, and zeros keep their sign") {
+    TEST_CASE("sines have the sign of their quadrant, and the sine of -0 is -0") {
         CHECK(sine(0.0) == 0.0);
         CHECK(std::signbit(sine(-0.0)));
         CHECK(cosine(0.0) == 1.0);
@@ -80,7 +80,7 @@ TEST_SUITE("sine") {
             CHECK((sine(angle) > 0) == ((quarter & 2) == 0));
             CHECK((cosine(angle) > 0) == (((quarter + 1) & 2) == 0));
         }
-        // The cosine of the double nearest to a quarter turn is that double's rounding error.
+        // The cosine of the double nearest to a quarter turn equals that double's rounding error.
         CHECK(cosine(PI / 2) == 6.123233995736766e-17);
     }
 }

@@ -1,4 +1,5 @@
-// The situations of bench/situations: their proofs, and how they are read, written and solved.
+// Tests the situations of bench/situations: their proofs, and how they are read, written and
+// solved.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -11,9 +12,7 @@
 using namespace carom::bench;
 
 TEST_SUITE("situations") {
-    TEST_CASE(
-        "the stored solution of every situation reaches its recorded value, which is above the "
-        "bot's") {
+    TEST_CASE("every stored solution reaches its recorded value, which is above the bot's value") {
         int games = 0;
         for (const auto& folder : std::filesystem::directory_iterator("bench/situations")) {
             if (!folder.is_directory()) continue;
@@ -36,7 +35,7 @@ TEST_SUITE("situations") {
             CHECK(format_situation(parse_situation(entry.path().string(), text)) == text);
         }
     }
-    TEST_CASE("a changed proof changes the measure") {
+    TEST_CASE("a situation's value falls if the answers of its solution are changed") {
         for (Situation s : read_situations("bench/situations/mad_pod_racing")) {
             for (int turn = s.turn; turn < s.turn + s.turns; ++turn) {
                 s.answers[turn][s.seat] = "0 0 0\n0 0 0\n";
@@ -45,7 +44,7 @@ TEST_SUITE("situations") {
             CHECK(prove(s) < s.solved);
         }
     }
-    TEST_CASE("the bot repeats its answers") {
+    TEST_CASE("the bot reaches the same value when it solves a situation twice") {
         const Situation s = read_situations("bench/situations/mad_pod_racing")[0];
         const SituationGame& kit = situation_game(s.game);
         const double value = solve(s, *kit.bot("", 1), 100);
@@ -76,7 +75,7 @@ TEST_SUITE("situations") {
                                  carom::referee::Error);
         }
     }
-    TEST_CASE("a malformed file is refused in one sentence") {
+    TEST_CASE("a malformed situation is refused in one sentence") {
         CHECK_THROWS_WITH_AS(parse_situation("f.json", "{}"),
                              "f.json: expected a situation (bench/situations/README.md)",
                              carom::referee::Error);

@@ -1,4 +1,4 @@
-// Tests of the sequential test against published values.
+// Tests the sequential test against published values.
 #include "referee/statistics/sprt.h"
 
 #include <doctest/doctest.h>
@@ -11,21 +11,21 @@ using namespace carom::referee;
 using namespace carom::referee::statistics;
 
 TEST_SUITE("sprt") {
-    TEST_CASE("the bounds and shares of the test have the published values") {
+    TEST_CASE("the bounds and expected shares of the sequential test equal published values") {
         const Sprt sprt{SprtSettings{}};
-        CHECK(sprt.upper() == doctest::Approx(2.944).epsilon(1e-3));  // fishtest's (-2.94, 2.94)
+        CHECK(sprt.upper() == doctest::Approx(2.944).epsilon(1e-3));  // bound of fishtest
         CHECK(sprt.lower() == doctest::Approx(-2.944).epsilon(1e-3));
         CHECK(expected_share(0) == 0.5);
-        CHECK(expected_share(30) == doctest::Approx(0.5431).epsilon(1e-4));  // Elo's table
+        CHECK(expected_share(30) == doctest::Approx(0.5431).epsilon(1e-4));  // value of Elo's table
         CHECK(expected_share(200) == doctest::Approx(0.7597).epsilon(1e-4));
     }
-    TEST_CASE("the likelihood ratio is that of two normal distributions") {
+    TEST_CASE("the likelihood ratio equals the ratio for two normal distributions") {
         SprtSettings settings;
         settings.elo0 = -50, settings.elo1 = 80;
         Sprt sprt(settings);
         const double seen[] = {0.2, 0.7, 0.55, 0.9, 0.4};
         const double means[] = {expected_share(-50), expected_share(80)};
-        const double variance = 0.0725;  // of the five values, divided by n - 1
+        const double variance = 0.0725;  // variance of the five values, divided by n - 1
         const double cautious = variance * (1 + Sprt::CAUTION / 5);
         double log_likelihood[2] = {0, 0};
         for (int h : {0, 1}) {
@@ -35,7 +35,7 @@ TEST_SUITE("sprt") {
         for (double x : seen) sprt.add(x);
         CHECK(sprt.llr() == doctest::Approx(log_likelihood[1] - log_likelihood[0]));
     }
-    TEST_CASE("equal deterministic bots are decided on without dividing by zero") {
+    TEST_CASE("equal observations lead to a verdict without a division by zero") {
         Sprt sprt{SprtSettings{}};
         int blocks = 0;
         while (sprt.verdict() == Verdict::UNDECIDED && ++blocks < 1000) sprt.add(0.5);
@@ -50,7 +50,7 @@ TEST_SUITE("sprt") {
         winner.add(0);
         CHECK(winner.llr() == llr);
     }
-    TEST_CASE("the test's error rate in a thousand simulations is below its bound") {
+    TEST_CASE("the sequential test errs in less than 6.5 % of 1000 simulated tests") {
         const SprtSettings settings;
         const auto at = [&](double elo) {
             return simulate_sprt(settings, elo, {Observation::SHARE, 3, 6}, 1000, 60000, 2);
@@ -93,8 +93,9 @@ TEST_SUITE("sprt") {
             CHECK(equal.undecided + better.undecided == 0);
         }
     }
-    TEST_CASE("a duel without direct games takes four times as many games") {
-        // Each bot has half of the games, and the variance of the difference is the sum of both.
+    TEST_CASE("a duel without direct games needs four times as many games as a direct test") {
+        // In a duel without direct games each bot plays half of the games, and the variances of
+        // both bots add up.
         const SprtSettings settings;
         const auto games = [&](const Observation& by) {
             return simulate_sprt(settings, 30, by, 1000, 100000, 5).median_games;
@@ -104,7 +105,7 @@ TEST_SUITE("sprt") {
         CHECK(ratio > 3.4);
         CHECK(ratio < 4.6);
     }
-    TEST_CASE("settings of the test are parsed, and wrong ones are named") {
+    TEST_CASE("settings of the sequential test are parsed, and wrong ones are refused") {
         const SprtSettings s = parse_sprt({"elo1=12.5", "alpha=0.01"});
         CHECK(s.elo0 == 0);
         CHECK(s.elo1 == 12.5);

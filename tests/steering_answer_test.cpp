@@ -1,4 +1,4 @@
-// Tests of the grammar of orders for cars.
+// Tests the parser of orders for cars.
 #include "referee/base/steering_answer.h"
 
 #include <doctest/doctest.h>
@@ -10,7 +10,7 @@ using steering::Order;
 
 namespace {
 
-// Returns "x y thrust message" or "EXPERT turn thrust message", or the error.
+// Returns "x y thrust message" or "EXPERT turn thrust message", or "invalid" or the error.
 std::string parsed(const std::string& line) {
     const auto answer = referee::parse_steering(line);
     if (!answer) return "invalid";
@@ -23,7 +23,7 @@ std::string parsed(const std::string& line) {
 }  // namespace
 
 TEST_SUITE("steering answer") {
-    TEST_CASE("numbers, words and messages are parsed as the rules say") {
+    TEST_CASE("the numbers, words and messages of an answer are parsed as the rules require") {
         CHECK(parsed("1 -2 200") == "1 -2 200");
         CHECK(parsed("-0 +007 0000100") == "0 7 100");
         CHECK(parsed("2147483647 -2147483648 0") == "2147483647 -2147483648 0");
@@ -32,7 +32,7 @@ TEST_SUITE("steering answer") {
         CHECK(parsed("1 2 3 ") == "1 2 3");
         CHECK(parsed("\u0661\u0662 \U0001d7db 7") == "12 3 7");  // digits of other scripts
     }
-    TEST_CASE("lines that no golden game has are refused") {
+    TEST_CASE("incomplete lines and out-of-range turns are refused") {
         for (const char* line : {"5", "5 6 ", "EXPERT -2147483648 100"}) {
             INFO(line);
             CHECK(parsed(line) == "invalid");

@@ -1,4 +1,4 @@
-// Tests of an arena's summary.
+// Tests the summary of an arena.
 #include "referee/arena/summary.h"
 
 #include <doctest/doctest.h>
@@ -22,7 +22,7 @@ Tournament tournament_of(int bots, int games) {
     return tournament;
 }
 
-// Returns a game with these scores by bot. A higher score is a better place.
+// Returns a game in which each bot has this score. A higher score is a better place.
 Outcome game_of(const Schedule& schedule, int game, const std::vector<int>& score_by_bot) {
     Outcome outcome;
     outcome.scheduled = schedule.at(game);
@@ -60,11 +60,13 @@ TEST_SUITE("summary") {
         CHECK(s.bots[0].seat[2].games == 4);
         CHECK(s.bots[0].seat[2].score == doctest::Approx(17.5));
         REQUIRE(s.pairs.size() == 3);
-        CHECK(s.pairs[2].above.value == doctest::Approx(0.75));  // beta, gamma: a tie, then a win
+        // Pair 2 is beta and gamma. They tie in the first block, and beta wins in the second.
+        CHECK(s.pairs[2].above.value == doctest::Approx(0.75));
         CHECK(s.order[0] == 1);
     }
-    TEST_CASE("the lead of a duel is a share of won games with any number of seats") {
-        // The first bot beats one more in three games than the second does, wherever they meet.
+    TEST_CASE("the lead in a duel becomes a share of won games with any number of seats") {
+        // The first bot beats all opponents. The test compares its lead with the lead computed by
+        // hand.
         for (const int seats : {2, 3, 4, 5}) {
             Tournament tournament;
             tournament.game = "toy", tournament.seats = seats, tournament.league = 1;
@@ -77,20 +79,20 @@ TEST_SUITE("summary") {
             const Schedule schedule(tournament);
             Games games;
             for (int g = 0; g < schedule.games_a_block(); ++g) {
-                // All tie, except the first bot, which is above all others.
+                // The first bot beats all others, and all others tie.
                 std::vector<int> score(tournament.bots.size(), 5);
                 score[0] = 9;
                 games.add(game_of(schedule, g, score));
             }
             const auto block = duel_block(schedule, games, 0);
             REQUIRE(block);
-            // The first bot is above all others. The second is above half of the other opponents,
-            // and below the first where they meet.
+            // The first bot beats all others. The second bot ties with the other opponents, which
+            // counts as half, and loses to the first bot where the two meet.
             const double n = seats, second = seats == 2 ? 0.5 : (0 + 0.5 * (n - 2)) / (n - 1);
             for (int g = schedule.games_a_block(); g < 2 * schedule.games_a_block(); ++g) {
                 games.add(game_of(schedule, g, {9, 5, 5, 5, 5}));
             }
-            // If the two meet, the share of games won is (n - 1) / n of the lead.
+            // If the two bots meet in a game, the share of won games is (n - 1) / n of the lead.
             SequentialTest judge(tournament);
             judge.update(games);
             REQUIRE(judge.blocks() == 2);
@@ -104,7 +106,7 @@ TEST_SUITE("summary") {
             CHECK(block->second == doctest::Approx(0.5));
         }
     }
-    TEST_CASE("all opponents of a duel count") {
+    TEST_CASE("a bot's share in a duel counts both weak and strong opponents") {
         Tournament tournament;
         tournament.game = "toy", tournament.seats = 4, tournament.league = 1;
         tournament.bots = {{"a", "x"}, {"b", "x"}, {"weak", "x"}, {"strong", "x"}};
@@ -133,7 +135,7 @@ TEST_SUITE("summary") {
         REQUIRE(s.voided.size() == 1);
         CHECK(s.voided[0] == "game 8, seed 2: turn 3: more than 1000 contacts");
     }
-    TEST_CASE("a disqualification is reported, also in a game that does not count") {
+    TEST_CASE("a disqualification is reported even in a game that does not count") {
         const Tournament tournament = tournament_of(3, 12);
         const Schedule schedule(tournament);
         Games games;
@@ -151,7 +153,7 @@ TEST_SUITE("summary") {
         REQUIRE(s.recorded.size() == 1);
         CHECK(s.recorded[0].deaths == bot.name + " in turn 4: crashed");
     }
-    TEST_CASE("two bots on more seats meet several times in a game") {
+    TEST_CASE("a bot that takes two seats of a game is counted twice") {
         const Tournament tournament = tournament_of(2, 30);
         const Schedule schedule(tournament);
         Games games;
@@ -162,7 +164,7 @@ TEST_SUITE("summary") {
         CHECK(s.bots[0].above_others.value == doctest::Approx(0.7 + 0.3 / 2));
         CHECK(s.bots[0].elo > s.bots[1].elo);
     }
-    TEST_CASE("the test takes blocks in order and stops at a gap") {
+    TEST_CASE("the sequential test takes blocks in order and stops before a missing block") {
         Tournament tournament = tournament_of(3, 6000);
         tournament.sprt = SprtSettings{0, 200, 0.05, 0.05};
         const Schedule schedule(tournament);
@@ -186,8 +188,8 @@ TEST_SUITE("summary") {
         CHECK(s.blocks == judge.blocks());
         CHECK(verdict_of(s).find("alpha is better: +200 Elo is accepted over +0") == 0);
     }
-    TEST_CASE("the test does not depend on the order of a gauntlet's opponents") {
-        // The candidate always beats the weak opponents and always loses to the strong ones.
+    TEST_CASE("the sequential test does not depend on the order of a gauntlet's opponents") {
+        // The candidate beats all weak opponents and loses to all strong ones.
         Tournament tournament = tournament_of(2, 6000);
         for (const bool weak_first : {true, false}) {
             tournament.bots.resize(1);
@@ -208,7 +210,8 @@ TEST_SUITE("summary") {
         }
     }
     TEST_CASE("a duel in a game for one seat rates the first bot against the second") {
-        // The second bot is faster on two seeds of three. Both are always faster than the third.
+        // The second bot is faster than the first on two of three seeds. Both are faster than the
+        // third.
         Tournament tournament = tournament_of(3, 3000);
         tournament.game = "search_race", tournament.seats = 1;
         tournament.pairing = Pairing::DUEL;
@@ -223,14 +226,14 @@ TEST_SUITE("summary") {
         tournament.pairing = Pairing::ROUND_ROBIN;
         CHECK(summarise(tournament, games).sprt->verdict() == Verdict::BETTER);
     }
-    TEST_CASE("a test can be planned before its bots are known") {
+    TEST_CASE("a sequential test for one seat can be planned before its bots are known") {
         Tournament tournament;
         tournament.game = "search_race", tournament.seats = 1;
         CHECK(observation_of(tournament).players == 2);
         CHECK(observation_of(tournament).own_games() == 1);
         CHECK(observation_of(tournament).games_a_block == 2);
     }
-    TEST_CASE("a rating from few blocks has no error") {
+    TEST_CASE("a rating from fewer than four blocks has an infinite error") {
         Tournament tournament = tournament_of(2, 6);
         for (int k = 0; k < 6; ++k) tournament.bots.push_back({std::string(1, char('a' + k)), "x"});
         tournament.games = 60;

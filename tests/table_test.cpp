@@ -1,4 +1,4 @@
-// Tests of tables and charts in all formats.
+// Tests tables and charts in all formats.
 #include "referee/report/table.h"
 
 #include <doctest/doctest.h>
@@ -51,7 +51,7 @@ TEST_SUITE("table") {
               "first       62.5% ( 50.0 .. 75.0)\n"
               "a \"b\", <c>      - (too few games)\n");
     }
-    TEST_CASE("a long name is cut on a terminal, and a group stands above its columns") {
+    TEST_CASE("a long name is cut on a terminal, and a group's heading stands above its columns") {
         TableOf<Bot> table({{"a name that is far too long", "", 1, 2, 0, 0}});
         table.column(Column::name("bot", ""), &Bot::name);
         table.column(Column::count("games", "").in_group("played"), &Bot::games);
@@ -61,7 +61,7 @@ TEST_SUITE("table") {
               "bot                 games  share\n"
               "a name that is ...      1    2.0\n");
     }
-    TEST_CASE("a group's heading that is wider than its columns widens them") {
+    TEST_CASE("columns are widened if the heading of their group is wider") {
         TableOf<Bot> table({{"a", "", 1, 2, 0, 0}});
         table.column(Column::name("bot", ""), &Bot::name);
         table.column(Column::count("n", "").in_group("games played"), &Bot::games);
@@ -71,8 +71,7 @@ TEST_SUITE("table") {
               "bot             n  m\n"
               "a               1  1\n");
     }
-    TEST_CASE(
-        "the heading of a group of columns makes no part of a table wider than the terminal") {
+    TEST_CASE("a wide group heading does not make a part of a divided table too wide") {
         TableOf<Bot> table({{"a", "", 1, 2, 0, 0}});
         table.column(Column::name("bot", ""), &Bot::name);
         table.column(Column::count("k", ""), &Bot::games);
@@ -132,8 +131,8 @@ TEST_SUITE("chart") {
     }
     TEST_CASE("a chart draws each point at its coordinates") {
         LineChart chart;
-        chart.width = 180;  // 72 to the left of the axis, 8 to the right
-        chart.height = 122;  // 14 above, 8 below
+        chart.width = 180;  // 72 units left of the axis and 8 units right of the plot
+        chart.height = 122;  // 14 units above and 8 units below the plot
         chart.series = {{"", {{0, 0}, {1, 1}}}};
         const std::string svg = svg_of(chart);
         INFO(svg);

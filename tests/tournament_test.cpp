@@ -1,4 +1,4 @@
-// Tests of tournaments and their schedules.
+// Tests tournaments and their schedules.
 #include "referee/arena/tournament.h"
 
 #include <doctest/doctest.h>
@@ -28,7 +28,7 @@ Tournament tournament_of(int bots, Pairing pairing, int games) {
 }  // namespace
 
 TEST_SUITE("tournament") {
-    TEST_CASE("a bot is named before the equals sign or by its program") {
+    TEST_CASE("a bot's name is the text before the equals sign or the name of its program") {
         const struct {
             const char *text, *name, *command;
         } cases[] = {{"a=./b", "a", "./b"},
@@ -44,7 +44,7 @@ TEST_SUITE("tournament") {
             CHECK(bots.back() == Contestant{each.name, each.command});
         }
     }
-    TEST_CASE("a block plays one seed in every different seating") {
+    TEST_CASE("a block plays one seed once in every different seating") {
         const struct { int bots, games_a_block; } cases[] = {{2, 3}, {3, 6}, {5, 6}};
         for (const auto& each : cases) {
             const Schedule schedule(tournament_of(each.bots, Pairing::ROUND_ROBIN, 100));
@@ -77,7 +77,8 @@ TEST_SUITE("tournament") {
             const Schedule schedule(tournament);
             const int size = schedule.games_a_block();
             CHECK(size == (seats == 5 ? 10 : seats));
-            // Counts by bot and seat, and by bot and the bot at the seat before it.
+            // Counts how often each bot has each seat, and how often each bot sits after each other
+            // bot.
             std::map<std::pair<int, int>, int> sat, followed;
             for (int game = 0; game < size; ++game) {
                 const std::vector<int> bots = schedule.at(game).bots;
@@ -92,7 +93,7 @@ TEST_SUITE("tournament") {
             CHECK(static_cast<int>(followed.size()) == seats * (seats - 1));
         }
     }
-    TEST_CASE("with two bots the first one takes every seat once") {
+    TEST_CASE("the first of two bots takes every seat once in a block") {
         Tournament tournament = tournament_of(2, Pairing::ROUND_ROBIN, 20);
         tournament.game = "toy", tournament.seats = 4, tournament.league = 1;
         const Schedule schedule(tournament);
@@ -103,7 +104,7 @@ TEST_SUITE("tournament") {
             CHECK(bots[game] == 0);
         }
     }
-    TEST_CASE("in a duel of two seats both bots play each opponent on the same seed") {
+    TEST_CASE("both bots of a duel for two seats play each opponent on the same seed") {
         Tournament tournament = tournament_of(4, Pairing::DUEL, 40);
         tournament.game = "toy", tournament.seats = 2, tournament.league = 1;
         const Schedule schedule(tournament);
@@ -122,14 +123,14 @@ TEST_SUITE("tournament") {
                   std::set<std::vector<int>>{{0, other}, {other, 0}, {1, other}, {other, 1}});
         }
     }
-    TEST_CASE("too few bots for the seats are refused by a sentence") {
+    TEST_CASE("a tournament with too few bots for its seats is refused in one sentence") {
         Tournament tournament = tournament_of(3, Pairing::ROUND_ROBIN, 20);
         tournament.game = "toy", tournament.seats = 4;
         CHECK_THROWS_WITH_AS(check_bots(tournament),
                              "--bot: expected two bots, or at least one for each of the 4 seats",
                              Error);
     }
-    TEST_CASE("each mode combines the right bots in a game") {
+    TEST_CASE("round robin, gauntlet and duel combine the right bots equally often") {
         const struct {
             Pairing pairing;
             int lineups;
@@ -169,7 +170,7 @@ TEST_SUITE("tournament") {
         other.bots[3].command = "x";
         CHECK(difference(tournament, other) == "bot d=cmd3, not d=x");
     }
-    TEST_CASE("a malformed tournament is refused with its place") {
+    TEST_CASE("a malformed tournament is refused with its file and line") {
         for (const char* line : {"", "{}", "[]", "{\"format\":\"carom arena 1\",\"bots\":[]}",
                                  "1e9", "{\"format\":\"carom arena 2\"}"}) {
             CHECK_THROWS_WITH_AS(parse_tournament(line, "f:1"),

@@ -1,4 +1,4 @@
-// Tests of the programs with the toy game: two to five seats, settings, and refused input.
+// Tests the programs with the toy game: two to five seats, settings, and rejected input.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ std::string seats(int count) {
 }  // namespace
 
 TEST_SUITE("toy") {
-    TEST_CASE("a match of two to five players is played, verified, shown and asked") {
+    TEST_CASE("a match of two to five players works with play, verify, view and ask") {
         const Folder folder;
         const std::string record = (folder.path / "m.json").string();
         for (int n = 2; n <= 5; ++n) {
@@ -49,7 +49,7 @@ TEST_SUITE("toy") {
         CHECK(unknown.status == 2);
         CHECK(unknown.text.find("expected one of the games mean_max") != std::string::npos);
     }
-    TEST_CASE("a sequential test can be planned without bots, for a duel as well") {
+    TEST_CASE("a sequential test can be planned without bots, and a duel's test with given bots") {
         const auto none =
             run("timeout 60 build/tests/carom arena --sprt --simulate-sprt --games 600");
         CHECK(none.status == 0);
@@ -62,12 +62,12 @@ TEST_SUITE("toy") {
         INFO(duel.text);
         CHECK(duel.status == 0);
         CHECK(duel.text.find("blocks of 4 games, 3 blocks per observation") != std::string::npos);
-        // Of 25 blocks, 8 means of 3 blocks count: 96 games. If they decide nothing, all 100 games
-        // are played.
+        // The test uses 24 of 25 blocks: 8 means of 3 blocks, which are 96 games. If the test is
+        // undecided then, all 100 games are played.
         CHECK(duel.text.find(" 100\n") != std::string::npos);
         CHECK(duel.text.find("108") == std::string::npos);
     }
-    TEST_CASE("weights are tuned at two and at four seats") {
+    TEST_CASE("weights are tuned in games for two and for four seats") {
         const Folder folder;
         for (const int seats : {2, 4}) {
             const std::string out = (folder.path / std::to_string(seats)).string();
@@ -82,7 +82,7 @@ TEST_SUITE("toy") {
             INFO(tuned.text);
             CHECK(tuned.status != 2);
             CHECK(tuned.text.find("\ndrift ") != std::string::npos);
-            // With two seats the two candidates never meet, with four seats they always do.
+            // The two candidates never meet with two seats, and always meet with four seats.
             std::istringstream games(read_file(out + "/games.jsonl"));
             int lines = 0;
             for (std::string line; std::getline(games, line);) {
@@ -97,7 +97,7 @@ TEST_SUITE("toy") {
             CHECK(lines > 0);
         }
     }
-    TEST_CASE("arenas of every number of seats are played, resumed and merged") {
+    TEST_CASE("arenas with two to five seats are played, merged and resumed") {
         const Folder folder;
         const std::string bots =
             " --bot a='build/tests/toy/bot a' --bot b='build/tests/toy/bot b' --bot "
@@ -139,7 +139,7 @@ TEST_SUITE("toy") {
         const auto unknown = run("build/carom arena --merge " + file);
         CHECK(unknown.text.find(":1: expected one of the games mean_max") != std::string::npos);
     }
-    TEST_CASE("the old protocol takes the number of players from the runner") {
+    TEST_CASE("the old protocol takes the number of players from the match runner") {
         const auto spoken =
             run("(echo '###Start 4'; yes '0 0 60' 2> /dev/null) | build/tests/carom referee --game "
                 "toy -d "
@@ -204,7 +204,7 @@ TEST_SUITE("toy") {
         }
         CHECK(carom::referee::read_file(there + "/sim/space_golf/step.h").find("toy") ==
               std::string::npos);
-        CHECK(run(script + "ice_rink").status == 0);  // This is a second game.
+        CHECK(run(script + "ice_rink").status == 0);  // Adds a second game.
         CHECK(carom::referee::read_file(there + "/tests/ice_rink/readers.cpp")
                   .find("RegisteredReaders READERS({\"ice_rink\"") != std::string::npos);
         for (const char* name : {"space_golf", "''", "Golf", "'a b'", "golf_", "int", "toy"}) {

@@ -1,4 +1,4 @@
-// Tests of tuning with an artificial function whose optimum is known, and as its user runs it.
+// Tests tuning with an artificial function whose optimum is known, and with the commands of a user.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -22,8 +22,8 @@ namespace tests = carom::tests;
 
 namespace {
 
-// Six weights. Each differs from its best value by a factor of 2 or 3, or not at all. The cost of a
-// factor varies a hundredfold.
+// Six weights. Each starts at its best value times a factor of 1, 2, 3, 1/2 or 1/3. The cost of the
+// same factor differs up to a hundredfold between the weights.
 constexpr std::array<double, 6> BEST = {1.0, 40.0, 0.02, 7.0, 300.0, 0.5};
 constexpr std::array<double, 6> OFF = {3, 1 / 3.0, 2, 0.5, 3, 1};
 constexpr std::array<double, 6> COST = {120, 80, 60, 20, 5, 1};  // Elo lost for a factor of e
@@ -36,8 +36,8 @@ double elo(const std::vector<double>& values) {
     return elo;
 }
 
-// Draws one game of three by the Plackett-Luce model. Returns the difference of the shares of
-// opponents beaten by the first two.
+// Draws a game of three players from the Plackett-Luce model. Returns the first player's share of
+// beaten opponents minus that of the second player.
 double game(carom::Rng& rng, double plus, double minus, double other) {
     std::array<double, 3> strength = {std::pow(10, plus / 400), std::pow(10, minus / 400),
                                       std::pow(10, other / 400)};
@@ -110,7 +110,7 @@ TEST_SUITE("tune") {
         CHECK(losses[10] < 6);
         CHECK(losses.back() < 15);
     }
-    TEST_CASE("tuning without a signal stays in place and within the bounds") {
+    TEST_CASE("tuning without a signal keeps the weights, and all trials stay within the bounds") {
         std::vector<Parameter> parameters(3);
         parameters[0] = {"at_bound", false, 2, 0, 2, 0.5, 0.1};
         parameters[1] = {"whole", true, 3, 1, 4, 0.5, 0.1};
@@ -132,20 +132,20 @@ TEST_SUITE("tune") {
         CHECK(still.values() == std::vector<double>{2, 3, -1});
         CHECK(sum / 200 == doctest::Approx(3).epsilon(0.05));
     }
-    TEST_CASE("an integer weight moves by its own step") {
+    TEST_CASE("an integer weight is varied by its own step size") {
         Spsa spsa({{"n", true, 1'234'568, 1'000'000, 2'000'000, 2, 0.01}}, 100, 1);
         CHECK(spsa.values() == std::vector<double>{1'234'568});
         CHECK(std::abs(spsa.trial().plus[0] - 1'234'568) < 10);
         CHECK(spsa.trial().plus != spsa.trial().minus);
     }
-    TEST_CASE("steps far beyond the bounds lead to the bounds") {
+    TEST_CASE("trial values beyond the bounds are clamped to the bounds") {
         const Parameter wide = {"wide", false, 0.5, 0, 1000, 250, 0.002};
         Spsa spsa({wide}, 200, 1);
         const std::vector<double> plus = spsa.trial().plus, minus = spsa.trial().minus;
         CHECK(std::max(plus[0], minus[0]) == 1000);
         CHECK(std::min(plus[0], minus[0]) == 0);
     }
-    TEST_CASE("the path of a tuning run depends on seed, step and results only") {
+    TEST_CASE("a tuning run depends only on its seed and the results of its games") {
         Spsa a(made_up(50), 50, 7), b(made_up(50), 50, 7), c(made_up(50), 50, 8);
         for (int step = 0; step < 20; ++step) {
             CHECK(a.trial().plus == b.trial().plus);
@@ -154,7 +154,8 @@ TEST_SUITE("tune") {
         CHECK(a.values() == b.values());
         CHECK(a.values() != c.values());
     }
-    TEST_CASE("written parameters are read back, and bad ones are refused with the line") {
+    TEST_CASE(
+        "parameters are read back as written, and malformed ones are refused with their line") {
         const auto parameters = parse_parameters(
             "f",
             "# name,type,value,min,max,c_end,r_end\n a , float , -1.5,-2,3,0.25,0.002\r\n\n"
@@ -195,16 +196,16 @@ TEST_SUITE("tune") {
         CHECK_THROWS_WITH_AS(parse_weights("w", "m,1\n", changed),
                              "w:1: expected a weight of the bot, found \"m\"", Error);
     }
-    TEST_CASE("a tuning run that is killed at ten moments and resumed has the same result" *
+    TEST_CASE("a tuning run that is killed and resumed ten times gives the same result" *
               carom::tests::SLOW) {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
         const auto result = [&](const std::string& how) {
             const auto outcome = run("build/carom tune --format json " + how + " 2>/dev/null");
-            CHECK(outcome.status == 1);  // 24 games are too few to confirm anything
+            CHECK(outcome.status == 1);  // 24 games are too few to confirm a result.
             return outcome.text;
         };
-        // The folder is part of the bots' commands, so both runs have the same name.
+        // The bots' commands contain the folder, so both runs use the same folder.
         const std::string how = PODS + "--steps 4 --confirm 24 -t 2 -o " + f + "run";
         const std::string whole = result(how);
         const auto json = nlohmann::json::parse(whole);
@@ -214,7 +215,7 @@ TEST_SUITE("tune") {
         std::filesystem::remove_all(f + "run");
         carom::Rng rng(5);
         int killed = 0;
-        // Returns the size of all files in the folder, which grows with every game.
+        // Returns the total size of the run's files, which grow with every game.
         const auto bytes = [&] {
             std::uintmax_t sum = 0;
             std::error_code gone;
@@ -227,14 +228,14 @@ TEST_SUITE("tune") {
         for (int kills = 0; kills < 10; ++kills) {
             const bool begun = std::filesystem::exists(f + "run/tune.json");
             tests::Background tune("build/carom tune " + (begun ? "--resume " + f + "run" : how));
-            // At the start, or after this many more bytes.
+            // Kills the run at its start or after this many more bytes.
             const auto moment = bytes() + rng.below(2000);
             REQUIRE(tests::wait_until([&] { return bytes() >= moment || tune.has_ended(); }));
             tune.send(SIGKILL);
             killed += tune.wait().status == 128 + SIGKILL;
         }
         CHECK(killed > 0);
-        CHECK(result("--resume " + f + "./run/") == whole);  // The path has another spelling.
+        CHECK(result("--resume " + f + "./run/") == whole);  // the same path in another spelling
         CHECK(read_file(f + "run/tuned.csv") == tuned);
     }
     TEST_CASE("an exploiter is rated by its games against the bot that it exploits") {
@@ -255,13 +256,13 @@ TEST_SUITE("tune") {
         };
         CHECK(tune("controller=build/mad_pod_racing/controller", "weak") >= 0.55);
         CHECK(tune("strong=build/mad_pod_racing/bot --rollouts 400", "strong") < 0.4);
-        // The run's folder says which kind of run it is.
+        // The folder of the run stores the kind of run.
         const auto resumed = run("build/carom tune --resume " + f + "weak 2>/dev/null");
         CHECK(resumed.text.find("exploiter: above controller in ") != std::string::npos);
         CHECK(error_of("--bot b --against a=b --pool c=d").find("--pool excludes --against") !=
               std::string::npos);
     }
-    TEST_CASE("a tuning run prints the number of games before the first one") {
+    TEST_CASE("a tuning run prints the number of its games before the first game") {
         const Folder folder;
         const std::string run_folder = (folder.path / "run").string();
         const auto outcome =
@@ -287,7 +288,7 @@ TEST_SUITE("tune") {
         CHECK(outcome.text.find("bot --rollout 8: died before its first answer") !=
               std::string::npos);
     }
-    TEST_CASE("numbers in files are read back without loss") {
+    TEST_CASE("weights in files are read back without loss") {
         std::vector<Parameter> whole(1), third(1);
         whole[0].name = "n", third[0].name = "t";
         CHECK(format_weights(whole, {1234567}) == "n,1234567\n");
@@ -309,7 +310,8 @@ TEST_SUITE("tune") {
         CHECK(read_file(run_folder + "/start.csv").find("enemy,0.25\n") != std::string::npos);
         CHECK(read_file(run_folder + "/plus.csv").find("enemy,0.25\n") == std::string::npos);
     }
-    TEST_CASE("a wrong request for tuning gives one sentence and loses nothing") {
+    TEST_CASE(
+        "wrong options of carom tune give one sentence, and existing files stay as they are") {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
         const auto has = [](const std::string& text, const std::string& part) {
@@ -334,7 +336,7 @@ TEST_SUITE("tune") {
         CHECK(has(error_of(fixed), "--bot: expected a weight whose least"));
         CHECK(has(error_of(fixed + " --only score"), "--only: expected a weight whose least"));
         CHECK(has(error_of("--resume " + f + "nowhere"), "nowhere/tune.json"));
-        // No file may have a byte, as on a full disk.
+        // All files are limited to 0 bytes, as on a full disk.
         const auto full = run("trap '' XFSZ; ulimit -f 0; build/carom tune " + ARGUMENTS +
                               " --steps 1 -o " + f + "full");
         CHECK(full.status == 2);
@@ -360,7 +362,7 @@ TEST_SUITE("tune") {
         CHECK(outcome.status == 2);
         CHECK(has(outcome.text, "died before its first answer"));
     }
-    TEST_CASE("a bot that lists its weights leaves no process") {
+    TEST_CASE("a bot that is asked for its weights leaves no process") {
         const std::string tag = "wl" + std::to_string(getpid());
         for (const char* kind : {"leaves-daemon", "leaves-child", "ponders-apart"}) {
             const auto outcome =

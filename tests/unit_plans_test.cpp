@@ -1,4 +1,4 @@
-// Tests of plans by turn and unit.
+// Tests plans that have a gene for each turn and unit.
 #include "bot/search/unit_plans.h"
 
 #include <doctest/doctest.h>
@@ -11,14 +11,15 @@ using namespace carom;
 
 namespace {
 
-// Two units of three. A gene is a number that is drawn near 0 and varied by tenths.
+// A problem with two of at most three units. A gene is drawn as 100 times the unit plus a number
+// below 100, and varied by tenths.
 struct Numbers : search::UnitPlans<Numbers, double, 4, 3> {
     static int units() { return 2; }
     static double draw(int unit, Rng& rng) { return 100 * unit + rng.below(100); }
     static void vary(double& gene, double width, Rng&) { gene += 0.1 * width; }
 };
 
-// The same with the extremes of how plans are varied.
+// A problem with chosen probabilities for each kind of variation.
 struct Extreme : search::UnitPlans<Extreme, double, 4, 3> {
     search::Variation kind;
     explicit Extreme(const search::Variation& extreme) : kind(extreme) {}
@@ -31,15 +32,15 @@ struct Extreme : search::UnitPlans<Extreme, double, 4, 3> {
 }  // namespace
 
 TEST_SUITE("unit_plans") {
-    TEST_CASE("a problem chooses how its plans are varied") {
+    TEST_CASE("a problem's variation settings determine its crossover and mutation") {
         const Extreme clones({1, 0, 1, 0}), mixes({0, 1, 0, 0});
         Rng rng(9);
         const Extreme::Plan a = clones.random(rng), b = clones.random(rng);
         for (int k = 0; k < 100; ++k) {
             CHECK(clones.shared(clones.cross(a, b, rng), a) == Extreme::DEPTH);
-            // All units take their whole plans from the second parent.
+            // All units take their complete plans from the second parent.
             CHECK(mixes.shared(mixes.cross(a, b, rng), b) == Extreme::DEPTH);
-            // One mutation, which draws a gene anew or changes it.
+            // Each mutation either draws a new gene or varies a gene.
             Extreme::Plan drawn = a, varied = a;
             clones.mutate(drawn, 1, rng), mixes.mutate(varied, 1, rng);
             double by = 0;
@@ -53,7 +54,7 @@ TEST_SUITE("unit_plans") {
             CHECK(by == doctest::Approx(0.1));
         }
     }
-    TEST_CASE("every existing unit has a gene in every turn, and other units have none") {
+    TEST_CASE("a plan has a gene for every existing unit in every turn, and none for other units") {
         Rng rng(1);
         const Numbers::Plan plan = Numbers().random(rng);
         for (const auto& turn : plan.gene) {
@@ -107,7 +108,7 @@ TEST_SUITE("unit_plans") {
         CHECK(varied > 300);
         CHECK(anew > 150);
     }
-    TEST_CASE("a shifted plan loses the played turn and gets a new last one") {
+    TEST_CASE("shifting a plan removes the played turn and adds a new last turn") {
         const Numbers game;
         Rng rng(4);
         const Numbers::Plan before = game.random(rng);

@@ -1,4 +1,4 @@
-// Tests of the pages that show matches, and of the films in them.
+// Tests the pages that show matches, and the films in these pages.
 #include "referee/view/view.h"
 
 #include <doctest/doctest.h>
@@ -40,7 +40,7 @@ TEST_SUITE("page") {
         CHECK(page.find("<script>alert(1)") == std::string::npos);
         CHECK(page.find("\\u003c/script>") != std::string::npos);
     }
-    TEST_CASE("two records make a page of both") {
+    TEST_CASE("a page for two records contains the films of both") {
         const std::string match = "tests/golden/mean_max/match.json";
         const Folder folder;
         const std::string page = (folder.path / "pair.html").string();
@@ -54,9 +54,7 @@ TEST_SUITE("page") {
         CHECK(run("build/carom view " + match + " -o " + match).status == 2);
         CHECK(run("build/carom view " + match + " " + changed + " " + changed).status == 2);
     }
-    TEST_CASE(
-        "a page without modules shows recorded turns only, and a page that plays matches needs "
-        "them") {
+    TEST_CASE("a page without modules shows only recorded turns, and carom web requires modules") {
         const Folder folder;
         const std::string program = (folder.path / "carom").string();
         std::filesystem::copy_file("build/carom", program);
@@ -69,7 +67,7 @@ TEST_SUITE("page") {
         CHECK(refused.status == 2);
         CHECK(refused.text.find("expected the module mean_max.wasm.gz, which make web builds") !=
               std::string::npos);
-        // A module beside the program becomes part of the page.
+        // A page contains the module that is in the folder of the program.
         std::filesystem::create_directory(folder.path / "web");
         const std::string module = (folder.path / "web/mean_max.wasm.gz").string();
         REQUIRE(
@@ -82,7 +80,7 @@ TEST_SUITE("page") {
         const std::string without = " view --no-engine tests/golden/mean_max/match.json -o ";
         REQUIRE(run(program + without + page).text.find("film only") == std::string::npos);
         CHECK(read_file(page).find(inside) == std::string::npos);
-        // A build that was killed may have left a part of the module, or nothing.
+        // A killed build may have left an incomplete or empty module.
         for (const std::size_t size : {std::size_t{0}, whole.size() / 2, whole.size() - 1}) {
             folder.file("web/mean_max.wasm.gz", whole.substr(0, size));
             const auto cut = run(program + " web -o " + page + "2");
@@ -101,7 +99,7 @@ TEST_SUITE("page") {
 }
 
 TEST_SUITE("film") {
-    TEST_CASE("the film of every game has the orders of each turn, and lasting bodies once") {
+    TEST_CASE("each game's film has all orders and stores the lasting properties of a body once") {
         const Folder folder;
         const struct {
             const char *game, *others;
@@ -135,7 +133,7 @@ TEST_SUITE("film") {
                     CHECK(order[3].is_string());
                 }
             }
-            const nlohmann::json full = view::in_full(film.dump());
+            const nlohmann::json full = view::expand_film(film.dump());
             for (const auto& body : full["turns"].back()["bodies"]) CHECK(body.contains("radius"));
             CHECK(film["turns"][0]["state"] != film["turns"][1]["state"]);
             const nlohmann::json appearance = film["look"];
@@ -171,7 +169,7 @@ TEST_SUITE("film") {
     }
 }
 
-TEST_SUITE("together") {
+TEST_SUITE("joined films") {
     TEST_CASE("two races on one map are joined in one film") {
         const Folder folder;
         const std::string game = "--game search_race --map test1 --p1 ";
@@ -181,7 +179,7 @@ TEST_SUITE("together") {
         const auto both = view::together(fast, slow);
         REQUIRE(both);
         const auto film = nlohmann::json::parse(*both);
-        const auto first = view::in_full(fast), second = view::in_full(slow);
+        const auto first = view::expand_film(fast), second = view::expand_film(slow);
         CHECK(film["turns"].size() == second["turns"].size());
         CHECK(second["turns"].size() > first["turns"].size());
         CHECK(film["names"].size() == 2);
@@ -191,7 +189,7 @@ TEST_SUITE("together") {
             const auto& a = first["turns"][std::min(t, first["turns"].size() - 1)];
             const auto& b = second["turns"][t];
             CHECK(turn["score"] == nlohmann::json({a["score"][0], b["score"][0]}));
-            std::map<int, nlohmann::json> paths;  // by seat
+            std::map<int, nlohmann::json> paths;  // indexed by seat
             for (const auto& body : turn["bodies"]) {
                 if (body.contains("seat")) paths[body["seat"]] = body["path"];
             }
@@ -202,11 +200,11 @@ TEST_SUITE("together") {
             CHECK(turn["alive"].size() == 2);
             if (t < first["turns"].size() - 1) CHECK(turn["out"].size() == 2);
         }
-        // The slower one first: the places follow the results, not the order.
+        // The slower film comes first here. The places depend on the results and not on the order.
         CHECK(nlohmann::json::parse(*view::together(slow, fast))["places"] ==
               nlohmann::json({2, 1}));
     }
-    TEST_CASE("other pairs of films are not joined") {
+    TEST_CASE("films of different maps and films of Mad Pod Racing are not joined") {
         const Folder folder;
         const std::string bot = " --p1 build/search_race/controller";
         const std::string one = played(folder, "--game search_race --map test1" + bot);

@@ -1,4 +1,4 @@
-// Tests of fast formatting against printf and against the slow way.
+// Tests fast formatting of numbers against printf and against the general function.
 #include "referee/base/text.h"
 
 #include <doctest/doctest.h>
@@ -20,7 +20,7 @@ std::string one(SixDecimals number) {
     return text;
 }
 
-// Draws numbers of every size, integers, halves of a millionth, and the doubles beside these.
+// Draws numbers of every size, integers, odd multiples of 0.5e-6, and the doubles next to them.
 double some_number(Rng& rng) {
     double v = rng.between(-1, 1) * std::pow(10, rng.below(13) - 2);
     const int kind = rng.below(4);
@@ -33,7 +33,7 @@ double some_number(Rng& rng) {
 }  // namespace
 
 TEST_SUITE("words") {
-    TEST_CASE("numbers are written as by printf") {
+    TEST_CASE("words() writes numbers exactly as printf does") {
         Rng rng(11);
         for (int k = 0; k < 20000; ++k) {
             const double v = some_number(rng);
@@ -51,7 +51,7 @@ TEST_SUITE("words") {
         CHECK(words(Whole{none}, Whole{std::numeric_limits<double>::infinity()}) == "nan inf");
         CHECK(words("a", 'b', true, std::int8_t{-7}, std::string("c")) == "a b 1 -7 c");
     }
-    TEST_CASE("six decimals are written as by the general function") {
+    TEST_CASE("the fast output of numbers with six decimals equals that of java_fixed()") {
         Rng rng(12);
         for (int k = 0; k < 100000; ++k) {
             const double v = some_number(rng);
@@ -64,7 +64,7 @@ TEST_SUITE("words") {
         CHECK(one({-12.5}) == "-12.500000");
         CHECK(one({0.0000005}) == "0.000001");
     }
-    TEST_CASE("a line is divided into words") {
+    TEST_CASE("next_word() splits a line at white space") {
         std::string_view line = "  aim 3\t-4 \r";
         CHECK(next_word(line) == "aim");
         CHECK(next_word(line) == "3");

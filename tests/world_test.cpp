@@ -1,5 +1,5 @@
-// Tests of the world: the loop over contacts, every finder against the reference, the separation of
-// circles that overlap, and the sentences about wrong rules.
+// Tests the world: the loop over contacts, every finder against the reference, the separation of
+// circles that overlap, and the error messages about wrong rules.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -24,7 +24,7 @@ namespace {
 
 constexpr int KINDS = static_cast<int>(bench::Kind::KINDS);
 
-// The range of worlds. The long checks set CAROM_WORLDS=FIRST-END.
+// The range of the tested worlds. Long checks set CAROM_WORLDS=FIRST-END.
 struct Range {
     std::uint64_t first = 0, end = 1500;
 };
@@ -46,7 +46,7 @@ struct Named {
     Play<N> play;
 };
 
-// Plays every world of up to N circles with the reference and with each finder.
+// Compares the reference with each finder in every world of up to N circles.
 template <class R, int N, int FINDERS>
 void compare(const Named<N> (&finders)[FINDERS]) {
     int differ[FINDERS][KINDS] = {};
@@ -83,7 +83,7 @@ void compare_all_sizes() {
     compare<R>(up_to_80);
 }
 
-// Returns how many finders play a world otherwise than the reference.
+// Returns how many finders give another result than the reference in this world.
 int finders_that_differ(const World<WORLD>& w, int bordered) {
     const auto expected = fingerprint<AllPairs<WORLD>>(w, bordered);
     return (fingerprint<BoxPairs<WORLD>>(w, bordered) != expected) +
@@ -91,7 +91,7 @@ int finders_that_differ(const World<WORLD>& w, int bordered) {
            (fingerprint<ZOrder<WORLD>>(w, bordered) != expected);
 }
 
-// Three circles in a row. The first one moves.
+// Returns three circles in a row, of which the first moves toward the others.
 World<4> row() {
     World<4> w{};
     for (int i = 0; i < 3; ++i) add_circle(w, 1000.0 * i, 0, 0, 0, 400, 1);
@@ -99,7 +99,7 @@ World<4> row() {
     return w;
 }
 
-// Rules for the row with any reaction.
+// Rules with any reaction to contacts, for worlds like row().
 template <class React>
 struct RowRules : Rules {
     React reaction;
@@ -118,12 +118,13 @@ struct Batches : Rules {
 }  // namespace
 
 TEST_SUITE("world") {
-    TEST_CASE_TEMPLATE("every finder gives the same bits as all pairs under every set of rules" *
-                           carom::tests::SLOW,
-                       R, HardRules, LaneRules, ClockRules, BatchRules) {
+    TEST_CASE_TEMPLATE(
+        "every finder gives the same bits as the reference under every set of rules" *
+            carom::tests::SLOW,
+        R, HardRules, LaneRules, ClockRules, BatchRules) {
         compare_all_sizes<R>();
     }
-    TEST_CASE("the finders of the benchmarks play hard worlds to the last bit") {
+    TEST_CASE("the benchmarks' finders equal the reference bit for bit in hard worlds") {
         const Named<64> finders[] = {
             {"short list, z-order", fingerprint<bench::ShortList<64, ZOrderBoxes<64>>>},
             {"all pairs in lanes", fingerprint<bench::LaneLoop<64>>},
@@ -131,7 +132,7 @@ TEST_SUITE("world") {
         };
         compare<HardRules>(finders);
     }
-    TEST_CASE("a heap with more pairs than the Z-order has room for is played to the last bit") {
+    TEST_CASE("the Z-order equals the reference bit for bit if its list of pairs overflows") {
         constexpr int HEAP = 320;
         for (int seed = 1; seed <= 3; ++seed) {
             Rng rng(static_cast<std::uint64_t>(seed));
@@ -140,7 +141,7 @@ TEST_SUITE("world") {
             CHECK(fingerprint<ZOrder<HEAP>>(w, HEAP) == fingerprint<AllPairs<HEAP>>(w, HEAP));
         }
     }
-    TEST_CASE("worlds of the largest scales and speeds are played to the last bit") {
+    TEST_CASE("the finders equal the reference bit for bit at the largest scales and speeds") {
         int differ = 0;
         for (int k = 0; k < 3000; ++k) {
             int bordered;
@@ -154,12 +155,12 @@ TEST_SUITE("world") {
         }
         CHECK(differ == 0);
     }
-    TEST_CASE("circles that meet by rounding only are played to the last bit") {
+    TEST_CASE("the finders equal the reference bit for bit if circles touch only by rounding") {
         constexpr double FAR = 1e9, RADIUS = 1;
         int differ = 0, contacts = 0;
         for (int k = 0; k < 2000; ++k) {
             World<WORLD> w{};
-            const double gap = 5 + 0.01 * k;  // more than the boxes' padding
+            const double gap = 5 + 0.01 * k;  // more than the padding of the boxes
             add_circle(w, -FAR, 0, FAR * (1 + 0.01 * (k % 7)), 0, RADIUS, 1);
             add_circle(w, 0, 2 * RADIUS + gap, 0, 0, RADIUS, 1);
             contacts += time_to_touch(w, 0, 1) < 1;
@@ -168,15 +169,17 @@ TEST_SUITE("world") {
         CHECK(contacts > 10);
         CHECK(differ == 0);
     }
-    TEST_CASE("a pair that touches only in a later search is played to the last bit") {
+    TEST_CASE(
+        "the finders equal the reference bit for bit if a pair touches only in a later search") {
         constexpr double FAR = 1e7, RADIUS = 10;
         int differ = 0, later = 0;
         for (int k = 0; k < 2000; ++k) {
             World<WORLD> w{};
-            const double gap = (k - 1000) * 1e-6;  // as large as the formula's rounding
+            const double gap = (k - 1000) * 1e-6;  // as large as the rounding error of the formula
             add_circle(w, -FAR - 0.37 * k, 0, 1.5 * FAR + 0.11 * k, 0, RADIUS, 1);
             add_circle(w, 0, 2 * RADIUS + gap, 0, 0, RADIUS, 1);
-            // The next two touch when the first two are nearer than the finders' padding.
+            // Circles 2 and 3 touch when circles 0 and 1 are nearer than the padding of the
+            // finders.
             const double t = (-w.x[0] - RADIUS / 4) / w.vx[0];
             add_circle(w, 0, FAR, 0, 0, RADIUS, 1);
             add_circle(w, 0, FAR + 3 * RADIUS, 0, -RADIUS / t, RADIUS, 1);
@@ -200,11 +203,11 @@ TEST_SUITE("world") {
         }
         for (int kind = 0; kind < KINDS; ++kind) {
             INFO(bench::KIND_NAMES[kind]);
-            CHECK(contacts[kind] > 20);  // Each kind has 200 worlds.
+            CHECK(contacts[kind] > 20);  // The test plays 200 worlds of each kind.
         }
     }
 
-    TEST_CASE("without a contact every circle moves for the whole duration") {
+    TEST_CASE("every circle moves for the whole duration if there is no contact") {
         for (const double duration : {1.0, 0.25, 2.0}) {
             World<4> w = row();
             w.vx[0] = 50;
@@ -216,7 +219,7 @@ TEST_SUITE("world") {
     }
     TEST_CASE("a turn may have as many contacts as the limit, and one more is a fault") {
         World<4> w = row();
-        w.x[1] = 100;  // The circles overlap for ever, because nothing separates them.
+        w.x[1] = 100;  // The circles overlap forever, because nothing separates them.
         RowRules endless([](World<4>&, const Contact&, auto&) {});
         Finder<4> finder;
         const Advanced motion = advance(w, endless, finder);
@@ -234,7 +237,7 @@ TEST_SUITE("world") {
             CHECK((turn.fault == MotionFault::TOO_MANY_CONTACTS) == (most == 2));
         }
     }
-    TEST_CASE("the limit of contacts in a batch does not depend on their order") {
+    TEST_CASE("the limit of contacts in a batch does not depend on the order of the contacts") {
         const Batches rules;
         const Timer<Batches::CLOCK> timer{1};
         constexpr int ROOM = 4 * 3 / 2 + 8 * 4;
@@ -254,7 +257,7 @@ TEST_SUITE("world") {
             }
         }
     }
-    TEST_CASE("worlds with no circles, with radii of zero and with equal circles are simulated") {
+    TEST_CASE("worlds without circles and worlds with circles of radius zero are simulated") {
         World<4> none{};
         RowRules rules([](World<4>&, const Contact&, auto&) {});
         Finder<4> finder;
@@ -266,7 +269,7 @@ TEST_SUITE("world") {
         CHECK(advance(points, rules, finder, 1, 5).contacts ==
               advance(same, rules, all, 1, 5).contacts);
     }
-    TEST_CASE("a number that is not finite is a fault before any motion") {
+    TEST_CASE("an infinite or undefined number is a fault before any motion") {
         constexpr double INFINITE = std::numeric_limits<double>::infinity();
         for (const double wrong : {INFINITE, -INFINITE, std::nan("")}) {
             for (int which = 0; which < 5; ++which) {
@@ -283,7 +286,7 @@ TEST_SUITE("world") {
             }
         }
     }
-    TEST_CASE("wrong rules give a readable error of the compiler") {
+    TEST_CASE("rules with a missing or wrong member give a readable compiler error") {
         const Folder folder;
         const auto says = [&](const std::string& members) {
             const std::string file = folder.file(
@@ -320,7 +323,8 @@ TEST_SUITE("world") {
 
 namespace {
 
-// Circles that overlap move apart along the line between them, the lighter one farther.
+// The rules move circles that overlap apart along the line between them. The lighter one moves
+// farther.
 struct PushRules : Rules {
     bool clamps = false;
     template <class W>
@@ -342,7 +346,7 @@ struct PushRules : Rules {
     }
 };
 
-// The reference: all pairs in order.
+// The reference for a pass: all pairs in order.
 template <int N>
 bool plain_pass(World<N>& w, const PushRules& rules, bool both_ways) {
     bool moved = false;
@@ -358,7 +362,7 @@ bool plain_pass(World<N>& w, const PushRules& rules, bool both_ways) {
 template <int N, Passes PASSES>
 int differing_separations() {
     int differ = 0;
-    Separation<N, PASSES> separation;  // used again for worlds of all sizes
+    Separation<N, PASSES> separation;  // The object is used again for all worlds.
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
         Rng rng(seed);
         World<N> w{};

@@ -1,4 +1,5 @@
-// Plays a world of circles with any finder of contacts and hashes every bit of the result.
+// Plays a world of circles with any finder of contacts and returns a hash of every bit of the
+// result.
 #pragma once
 
 #include <memory>
@@ -15,8 +16,8 @@ constexpr int WORLD = 64;  // largest number of circles, by default
 constexpr int SOME_CONTACTS = 200;  // Overlapping circles would cause a thousand contacts.
 constexpr double BORDER_RADIUS = 6000;
 
-// The rules of the hard worlds: circles bounce, the first ones also at a round border, and some
-// break on contact. They hash every contact.
+// Rules of the hard worlds: circles bounce off each other, some circles also bounce off a round
+// border, and some circles are removed on contact. The rules hash every contact.
 struct HardRules : bench::DiscRules<false> {
     Hash* hash;
 
@@ -33,12 +34,13 @@ struct HardRules : bench::DiscRules<false> {
         }
     }
 };
-// The same with the formula for four pairs.
+// The same rules, with the contact formula for four pairs at once.
 struct LaneRules : HardRules {
     using HardRules::HardRules;
     Double4 meet4(const FourPairs& pairs) const { return pairs.times_to_touch(); }
 };
-// The same by the other clock. After some contacts another circle changes its velocity.
+// The same rules, with times from the start of the motion. After every third batch of contacts
+// another circle changes its velocity.
 struct ClockRules : LaneRules {
     static constexpr MotionClock CLOCK = MotionClock::FROM_START;
     using LaneRules::LaneRules;
@@ -52,7 +54,8 @@ struct ClockRules : LaneRules {
         changes.changed(i);
     }
 };
-// The same in batches, from the last circle down, and with circles that appear.
+// The same rules for batches of simultaneous contacts, from the last circle down. Some contacts add
+// circles.
 struct BatchRules : HardRules {
     static constexpr MotionClock CLOCK = MotionClock::FROM_START;
     static constexpr double BATCH = SAME_TIME;
@@ -62,8 +65,8 @@ struct BatchRules : HardRules {
     template <class W, class Changes>
     void react(W& w, const Contact& c, Changes& changes) {
         HardRules::react(w, c, changes);
-        // A part of circle a flies away, and every fourth part is gone at once. No two parts are at
-        // the same point.
+        // Adds a part of circle a that moves away. Every fourth part is removed at once. No two
+        // parts are at the same position.
         if (c.b < 0 || c.a % 5 != 2 || w.count == W::CAPACITY) return;
         const double r = w.radius[c.a] / 2;
         const int i =
@@ -75,8 +78,8 @@ struct BatchRules : HardRules {
     }
 };
 
-// Plays a motion with a finder that is used again for every world, and hashes every contact's time
-// and circles, then all final positions.
+// Returns a hash of a motion: the time and the circles of every contact, and the final positions.
+// All worlds use the same finder object.
 template <class Finder, class R = HardRules, int N>
 std::uint64_t fingerprint(const World<N>& start, int bordered, double duration = 1) {
     static const auto finder = std::make_unique<Finder>();
@@ -90,8 +93,8 @@ std::uint64_t fingerprint(const World<N>& start, int bordered, double duration =
     return hash.value();
 }
 
-// Returns world number k of an endless list: all kinds in turn, all sizes, with and without a
-// border.
+// Returns world number k of an endless list, which cycles through all kinds. Worlds have random
+// sizes, and some have a border.
 template <int N = WORLD>
 World<N> numbered_world(std::uint64_t k, int& bordered) {
     Rng rng(k);

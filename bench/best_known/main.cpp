@@ -1,5 +1,5 @@
-// Searches the fastest races of Search Race without a time limit, one map per thread, and keeps the
-// best orders in a file. The program goes on where it was stopped.
+// Searches the fastest races of Search Race without a time limit, one map per thread, and writes
+// the best orders to a file. A later run continues from this file.
 #include <fcntl.h>
 #include <sys/file.h>
 #include <unistd.h>
@@ -37,7 +37,7 @@ using namespace carom::search_race;
 using namespace carom::bench::best_known;
 using bench::ThreadClock;
 
-// Searches faster races on one map, one beam after the other.
+// Searches for faster races on one map. Each search is one beam search.
 class Searcher {
   public:
     Searcher(const Course& course, std::uint64_t seed)
@@ -50,8 +50,8 @@ class Searcher {
     const search_race::bot::Plan& plan() const { return route_.plan(); }
     void begin(const search_race::bot::Plan& plan) { route_.begin(start_, plan); }
 
-    // Runs one search, from the start or from some turn of the best plan. Returns whether the plan
-    // became faster.
+    // Runs one beam search from the start or from a random turn of the best plan. Returns whether
+    // the plan became faster.
     bool search() {
         constexpr double FROM_START = 0.4;
         constexpr int MIN_WIDTH = 1000, WIDTHS = 4000, MIN_LEFT = 10;
@@ -59,7 +59,7 @@ class Searcher {
         const bool from_start = moves <= MIN_LEFT || rng_.chance(FROM_START);
         const auto at = static_cast<std::size_t>(from_start ? 0 : rng_.below(moves - MIN_LEFT));
         const int width = MIN_WIDTH + rng_.below(WIDTHS);
-        // The first search has the bot's own weights.
+        // Without a known plan the search uses the default weights, otherwise varied weights.
         const search_race::bot::Weights weights;
         if (moves == 0) {
             beam_.begin(start_, weights, MAX_TURNS);
@@ -101,7 +101,7 @@ class Improver {
     }
 
   private:
-    // Starts the threads. No thread works, and needs memory, before all have started.
+    // Starts the threads. The lock makes each thread wait until all threads have started.
     void start(std::vector<std::thread>& threads, int count) {
         const std::lock_guard<std::mutex> lock(mutex_);
         const int maps = static_cast<int>(official_maps().size());
@@ -136,7 +136,7 @@ class Improver {
             if (known != races_.end()) race = known->second;
         }
         const double before = race.seconds;
-        double kept = before;  // the searched time in the file
+        double kept = before;  // seconds of search that the file has recorded
         if (before >= seconds_) return;
         Searcher searcher(read_map(map.name), seed_ + static_cast<std::uint64_t>(before));
         if (!race.moves.empty()) searcher.begin({race.moves, race.result / 100.0});
@@ -156,7 +156,7 @@ class Improver {
             if (is_kept) kept = race.seconds;
             tell(map, race, is_kept);
         }
-        if (race.moves.empty()) return;  // Interrupted before the first plan.
+        if (race.moves.empty()) return;  // The search was interrupted before it found a plan.
         const std::lock_guard<std::mutex> lock(mutex_);
         keep(map, race);
         progress_.clear();
@@ -186,11 +186,11 @@ class Improver {
     std::exception_ptr problem_;
 };
 
-// Holds the folder of the file of races, because each process writes all races that it knows.
-// Throws Error if another process holds the folder.
-class SearchedAlone {
+// Locks the folder of the race file, because every process rewrites the whole file. Throws Error if
+// another process has locked the folder.
+class FolderLock {
   public:
-    explicit SearchedAlone(const std::string& path) {
+    explicit FolderLock(const std::string& path) {
         const auto folder = std::filesystem::absolute(path).parent_path();
         folder_ = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
         if (folder_ >= 0 && flock(folder_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
@@ -198,11 +198,11 @@ class SearchedAlone {
             throw referee::Error(path + ": another best-known is searching in this folder");
         }
     }
-    ~SearchedAlone() {
+    ~FolderLock() {
         if (folder_ >= 0) close(folder_);
     }
-    SearchedAlone(const SearchedAlone&) = delete;
-    SearchedAlone& operator=(const SearchedAlone&) = delete;
+    FolderLock(const FolderLock&) = delete;
+    FolderLock& operator=(const FolderLock&) = delete;
 
   private:
     int folder_;
@@ -226,12 +226,12 @@ int main(int argc, char** argv) {
     program
         .option("-t,--threads", threads,
                 "number of maps at the same time; default: number of cores")
-        .whole_number(1, 1000);
-    program.option("--seed", seed, "random seed").whole_number(0, 1'000'000'000).show_default();
+        .integer(1, 1000);
+    program.option("--seed", seed, "random seed").integer(0, 1'000'000'000).show_default();
     try {
         if (!program.parse(argc, argv)) return 0;
         const referee::FileWriter writable(path);
-        const SearchedAlone alone(path);
+        const FolderLock alone(path);
         referee::catch_interrupts();
         Improver(path, seconds, static_cast<std::uint64_t>(seed)).run(threads);
     } catch (const std::exception& e) {

@@ -30,7 +30,7 @@ int result_of(const OfficialMap& map, const KnownRace& race) {
     const Course course = read_map(map.name);
     State s = start_of(course);
     for (const auto& move : race.moves) {
-        if (is_terminal(s, course)) return LOST;  // orders after the end
+        if (is_terminal(s, course)) return LOST;  // The race ended before the last order.
         Order order;
         order.kind = Order::EXPERT;
         order.turn = move.turn, order.thrust = move.thrust;

@@ -1,6 +1,6 @@
-// The fastest known races of Search Race: the orders for each official map, in a text file. Every
-// line is NAME RESULT SECONDS TURN,THRUST TURN,THRUST ..., with the result in turns and the time
-// that was spent on the map.
+// Declares the file of the fastest known races of Search Race, with the orders for each official
+// map. Each line is NAME RESULT SECONDS TURN,THRUST TURN,THRUST .... RESULT is in turns, and
+// SECONDS is the time that was spent on the map.
 #pragma once
 
 #include <map>
@@ -16,18 +16,18 @@ constexpr const char* FILE_NAME = "bench/best_known/search_race.txt";
 
 struct KnownRace {
     int result = search_race::LOST;  // hundredths of a turn
-    double seconds = 0;  // spent on the search
+    double seconds = 0;  // time spent on the search
     std::vector<search_race::bot::Move> moves;
 };
-using KnownRaces = std::map<std::string, KnownRace>;  // by the map's name
+using KnownRaces = std::map<std::string, KnownRace>;  // The key is the name of the map.
 
-// Reads the races. A file that does not exist has none. Throws Error for an invalid line, and for a
-// race whose orders do not lead to its result.
+// Reads the races. Returns no races if the file does not exist. Throws Error if a line is invalid
+// or if the orders of a race do not lead to its result.
 KnownRaces read_races(const std::string& path);
 void write_races(const std::string& path, const KnownRaces& races);
 
 // Plays the orders with the reference engine. Returns the result in hundredths of a turn.
 int result_of(const search_race::OfficialMap& map, const KnownRace& race);
-double sum_of(const KnownRaces& races);  // turns
+double sum_of(const KnownRaces& races);  // in turns
 
 }  // namespace carom::bench::best_known

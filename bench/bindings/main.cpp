@@ -1,6 +1,6 @@
-// Measures turns per second through the C interface and with the bare engine, in the same run, for
-// Mean Max, Mad Pod Racing, Poker Chip Race and Fantastic Bits: batches of 1 to 4096 matches, one
-// and two threads, with and without observations.
+// Measures the turns per second through the C interface and with the engine alone, in the same run.
+// The games are Mean Max, Mad Pod Racing, Poker Chip Race and Fantastic Bits, in batches of 1 to
+// 4096 matches with one or two threads, with and without observations.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -30,12 +30,12 @@ namespace {
 using namespace carom;
 using Clock = bench::ProcessClock;
 
-// Returns the seconds of processor time since `start`, of all threads together.
+// Returns the seconds of processor time that all threads together have used since `start`.
 double seconds_since(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-// The orders of all matches for a few turns, used again and again.
+// The orders of all matches are drawn for this many turns and then repeated.
 constexpr int ROUNDS = 16;
 constexpr int LENGTH = 200;  // turns of a long match
 
@@ -73,16 +73,16 @@ bool bare_step(fantastic_bits::Match& match) {
            !is_terminal(s);
 }
 
-// Plays the same matches with the same orders by the engine alone. The orders are converted from
-// numbers in every turn, and nothing else is done.
+// Plays the same matches with the same orders in the engine alone. Each turn only converts the
+// orders from numbers and simulates.
 template <class Match>
 double bare_turns_a_second(const referee::GameInfo& info, double seconds) {
     const referee::MatchConfig setup{1, info.top_league(), info.min_seats, {}, ""};
-    constexpr int MATCHES = 256;  // number of matches whose orders are used in turn
+    constexpr int MATCHES = 256;  // The orders of this many matches are used in rotation.
     Rng rng(1);
     std::vector<std::vector<double>> rounds;
     for (int k = 0; k < ROUNDS; ++k) rounds.push_back(random_orders(info, MATCHES, rng));
-    for (auto& round : rounds) {  // integers, as the interface rounds them
+    for (auto& round : rounds) {  // The C interface rounds these numbers to integers.
         for (std::size_t k = 0; k < round.size(); ++k) {
             const auto& field = info.order_fields[k % info.order_fields.size()];
             if (field.whole) round[k] = std::floor(round[k] + 0.5);
@@ -111,8 +111,9 @@ double bare_turns_a_second(const referee::GameInfo& info, double seconds) {
 
 enum class Observed { NOTHING, STATE, OBSERVATION };
 
-// Returns the time in seconds: the processor time of this process, or for several threads the wall
-// time, because processor time does not tell whether the threads work at the same time.
+// Returns the time in seconds. One thread is measured in processor time of this process. Several
+// threads are measured in wall time, because processor time does not show whether they run in
+// parallel.
 double time_of(int threads) {
     const auto seconds = [](auto time) {
         return std::chrono::duration<double>(time.time_since_epoch()).count();
@@ -120,7 +121,7 @@ double time_of(int threads) {
     return threads == 1 ? seconds(Clock::now()) : seconds(std::chrono::steady_clock::now());
 }
 
-// Returns the turns in a second of processor time, or of wall time with several threads.
+// Returns the turns per second of processor time, or per second of wall time with several threads.
 double turns_a_second(const referee::GameInfo& info, int matches, int threads, Observed observed,
                       double seconds) {
     const carom_setup setup = {info.name.c_str(), -1, 0, nullptr, matches, 1, threads};
@@ -140,8 +141,8 @@ double turns_a_second(const referee::GameInfo& info, int matches, int threads, O
         turn.orders = rounds[static_cast<std::size_t>(number) % ROUNDS].data();
         if (carom_step(batch, &turn) != CAROM_OK) throw std::runtime_error(carom_message());
     };
-    // The matches start one after the other, because the turns of a match differ in their cost. One
-    // match is played from beginning to end many times.
+    // The matches start at different turns, because the cost of a turn changes during a match. A
+    // single match is played from beginning to end many times.
     for (int late = 0; late < LENGTH; ++late) {
         for (int k = 0; k < matches; ++k) {
             if (static_cast<long>(k) * LENGTH / matches != late) continue;
@@ -149,7 +150,7 @@ double turns_a_second(const referee::GameInfo& info, int matches, int threads, O
         }
         step(late);
     }
-    const int steps_per_reading = std::max(1, 1024 / matches);  // of the clock
+    const int steps_per_reading = std::max(1, 1024 / matches);  // between readings of the clock
     long steps = 0;
     double spent = 0;
     const double start = time_of(threads);
@@ -171,7 +172,7 @@ void measure(const char* game, double seconds, int repeats) {
     constexpr Observed OBSERVED[] = {Observed::NOTHING, Observed::STATE, Observed::OBSERVATION};
     std::vector<double> bare;
     std::vector<std::vector<double>> rates(sizeof BATCHES / sizeof *BATCHES * 3);
-    // The runs are interleaved, so that the machine's load affects all alike.
+    // The runs are interleaved, so that the load of the machine affects all of them equally.
     for (int k = 0; k < repeats; ++k) {
         bare.push_back(bare_turns_a_second<Match>(info, seconds));
         std::size_t at = 0;
@@ -193,9 +194,9 @@ void measure(const char* game, double seconds, int repeats) {
     }
 }
 
-// Returns how many answers per second a bot gets from networks of these sizes with random numbers.
+// Returns the evaluations per second of a network with these layer sizes and random weights.
 double network_runs_a_second(const std::vector<int>& sizes, double seconds) {
-    // The network as text, with half floats of 0.125 and similar values.
+    // The text of the network has half floats between 0.0625 and 0.25 with random signs.
     std::vector<std::uint16_t> words = {static_cast<std::uint16_t>(sizes.size())};
     std::size_t count = 0;
     for (std::size_t k = 0; k < sizes.size(); ++k) {
@@ -228,7 +229,7 @@ double network_runs_a_second(const std::vector<int>& sizes, double seconds) {
     while ((spent = seconds_since(start)) < seconds) {
         for (int k = 0; k < 1000; ++k, ++runs) {
             network.run(in.data(), out.data());
-            in[0] = out[0];  // prevents the compiler from removing a run
+            in[0] = out[0];  // prevents the compiler from removing the run
         }
     }
     return runs / spent;
@@ -262,7 +263,7 @@ int main(int argc, char** argv) {
         .number(0.01, 60.0);
     program
         .option("--repeats", repeats, "number of runs of all measurements; the table has medians")
-        .whole_number(1, 99);
+        .integer(1, 99);
     bool bare = false;
     program.flag("--bare", bare,
                  "measure only the bare engine and print a line NAME TURNS_PER_SECOND per game");

@@ -18,7 +18,7 @@ ROUNDS = 16
 VIEWS = (None, "state", "sight")
 
 
-def some_orders(batch, rng):
+def random_orders(batch, rng):
     """Draws orders as bench/bindings/main.cpp does."""
     least, most = np.maximum(batch.least, -8000), np.minimum(batch.most, 8000)
     orders = rng.uniform(least, most, batch.orders_shape)
@@ -29,7 +29,7 @@ def some_orders(batch, rng):
 def turns_a_second(game, matches, threads, view, seconds):
     batch = carom.Batch(game, matches, threads=threads)
     rng = np.random.default_rng(1)
-    rounds = [some_orders(batch, rng) for _ in range(ROUNDS)]
+    rounds = [random_orders(batch, rng) for _ in range(ROUNDS)]
     clock = time.process_time if threads == 1 else time.perf_counter
     steps, start = 0, clock()
     while clock() - start < seconds:

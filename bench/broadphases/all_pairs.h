@@ -1,7 +1,7 @@
-// A broad phase that proposes every pair. Use it to check other broad phases, and for fewer than
-// about eight circles. It has no parameters. The public functions of this file are the contract of
+// This broad phase proposes every pair. Use it to check other broad phases, and for fewer than
+// about eight circles. It has no parameters. The public functions of this file are the interface of
 // every broad phase: a turn starts with build(), then changes are reported. A broad phase may
-// propose too many pairs, never too few, in any order.
+// propose extra pairs, but must not miss a touching pair. The order of the pairs is free.
 #pragma once
 
 #include "sim/world/morton.h"
@@ -11,7 +11,7 @@ namespace carom {
 template <int N>
 class EveryPair {
   public:
-    // Starts with circles 0 .. count-1.
+    // Starts a turn with circles 0 .. count-1.
     void build(const Box*, int count) {
         count_ = count;
         for (int i = 0; i < count; ++i) present_[i] = true;
@@ -25,7 +25,7 @@ class EveryPair {
             }
         }
     }
-    // Circle i is added (i < N), changes its box, or is removed.
+    // These functions report that circle i (i < N) was added, changed its box, or was removed.
     void insert(int i, const Box&) {
         for (; count_ <= i; ++count_) present_[count_] = false;
         present_[i] = true;

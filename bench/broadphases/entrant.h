@@ -1,4 +1,5 @@
-// A common interface for the compared broad phases, ours and those of other libraries.
+// Declares a common interface for the broad phases in the benchmark: ours and those of other
+// libraries.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +16,8 @@ namespace carom::bench {
 
 using Emit = std::function<void(int, int)>;
 
-// Counts the pairs in timed runs. Both numbers of a pair enter the sum, so that a broad phase
-// cannot skip computing them.
+// Counts the pairs in timed runs. The sum uses both numbers of each pair, so that the compiler
+// cannot remove their computation.
 struct Tally {
     long count = 0;
     int sum = 0;
@@ -25,8 +26,8 @@ struct Tally {
 
 struct Entrant {
     std::string name;
-    bool peer = false;  // True for a library that is not ours.
-    std::size_t bytes = 0;  // Memory in bytes. 0: unknown.
+    bool peer = false;  // true for another library
+    std::size_t bytes = 0;  // memory in bytes, or 0 if unknown
     // Sets the boxes of the next turn.
     std::function<void(const Box* boxes, int count)> update;
     // Finds the pairs and counts them.
@@ -36,12 +37,12 @@ struct Entrant {
 };
 
 // Returns our broad phases for `count` circles, which must be one of the sizes in `make
-// bench-broadphases`. Those with quadratic time are left out above 10,000 circles, those with
-// quadratic memory above 1000.
+// bench-broadphases`. Above 10,000 circles it leaves out the broad phases with quadratic time, and
+// above 1000 circles those with quadratic memory.
 std::vector<Entrant> our_entrants(int count);
 // Returns Box2D's and Chipmunk's broad phases if this program was built with them.
 std::vector<Entrant> peer_entrants();
-// Describes which libraries are present and which are missing.
+// Returns a text that names the libraries that are present and those that are missing.
 std::string peers_text();
 
 // Returns the number of box tests so far, or -1 if this program does not count them.

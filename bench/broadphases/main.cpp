@@ -1,5 +1,5 @@
-// Compares all broad phases, and those of two libraries, on worlds of all sizes: the cost of a
-// turn, and whether all find the same pairs.
+// Compares all our broad phases and those of two libraries on worlds of all sizes. Measures the
+// cost of a turn and checks that all broad phases find the same pairs.
 #include <unistd.h>
 
 #include <algorithm>
@@ -31,7 +31,7 @@ struct Options {
     bool count = false;
 };
 
-// Returns the boxes of some consecutive turns.
+// Returns the boxes of `turns` consecutive turns.
 std::vector<std::vector<Box>> turns_of(int count, Crowd crowd, int turns) {
     const auto circles = std::make_unique<World<MAX_CIRCLES>>();
     Rng rng(static_cast<std::uint64_t>(count) * 7 + static_cast<std::uint64_t>(crowd));
@@ -45,8 +45,8 @@ std::vector<std::vector<Box>> turns_of(int count, Crowd crowd, int turns) {
     return all;
 }
 
-// A number and a count for a set of pairs, whatever their order. A pair that is reported twice
-// changes both.
+// Summarizes a set of pairs as a hash and a count that do not depend on the order of the pairs. A
+// pair that is reported twice changes both numbers.
 struct Touching {
     std::uint64_t hash = 0;
     long count = 0;
@@ -66,8 +66,8 @@ Touching touching_of(const Entrant& e, const std::vector<Box>& boxes) {
     return touching;
 }
 
-// Compares for a sample of boxes the true set of touching boxes with the one that an entrant
-// reports.
+// Returns, for a sample of the boxes, the true pairs of touching boxes and the pairs that an
+// entrant reports.
 std::pair<Touching, Touching> sampled(const Entrant& e, const std::vector<Box>& boxes) {
     const int stride = std::max<int>(1, static_cast<int>(boxes.size()) / 100);
     Touching true_ones, told;
@@ -87,7 +87,7 @@ double us_since(ThreadClock::time_point start) {
     return std::chrono::duration<double, std::micro>(ThreadClock::now() - start).count();
 }
 
-// How many turns of a world are played, and how often.
+// The number of turns of a world, and how often these turns are played.
 struct Length {
     int turns, rounds;
 };
@@ -99,8 +99,8 @@ Length length_for(int count) {
                              : Length{3, 3};
 }
 
-// Checks that every entrant finds the same pairs as the first in every turn. If there are too many
-// circles for a first entrant that compares all pairs, a sample is checked instead.
+// Checks that every entrant finds the same pairs as the first entrant in every turn. With more than
+// 10,000 circles the first entrant does not compare all pairs, so it is checked on a sample, too.
 void check(std::vector<Entrant>& entrants, const std::vector<std::vector<Box>>& boxes,
            std::vector<PhaseRow>& rows) {
     std::vector<Touching> expected;
@@ -110,7 +110,8 @@ void check(std::vector<Entrant>& entrants, const std::vector<std::vector<Box>>& 
             const long tests = overlap_tests();
             entrants[k].update(boxes[t].data(), r.count);
             r.proposed += static_cast<double>(entrants[k].pairs().count) / boxes.size();
-            // The entrant has its own box test, so nothing was counted.
+            // If the count has not changed, the entrant uses its own box test, which is not
+            // counted.
             if (tests >= 0 && overlap_tests() > tests) {
                 r.tests = std::max(0.0, r.tests) +
                           static_cast<double>(overlap_tests() - tests) / boxes.size();
@@ -145,8 +146,8 @@ std::vector<PhaseRow> run_scene(int count, Crowd crowd, const Options& options) 
     }
     check(entrants, boxes, rows);
     if (options.count) return rows;
-    // The turns run forward and then backward, so that no step is a jump. The clock is read once
-    // for all of them.
+    // The turns run forward and then backward, so that consecutive states differ only by one turn.
+    // The clock is read once for all of them.
     std::vector<const Box*> way;
     for (const auto& turn : boxes) way.push_back(turn.data());
     for (std::size_t t = boxes.size(); t-- > 0;) way.push_back(boxes[t].data());
@@ -179,9 +180,9 @@ std::vector<PhaseRow> run_scene(int count, Crowd crowd, const Options& options) 
     return rows;
 }
 
-// Takes each row's number of tests from the program that counts them.
+// Copies the number of box tests of each row from the output of the program that counts them.
 void take_counts(const std::string& path, std::vector<PhaseRow>& rows) {
-    // Columns of table_of.
+    // These are column indices of table_of.
     constexpr std::size_t N = 0, SCENE = 1, POLICY = 2, TESTS = 8, FIELDS = 11;
     std::map<std::string, double> tests;
     for (const auto& fields : referee::report::fields_of_csv(referee::read_file(path))) {
@@ -196,7 +197,7 @@ void take_counts(const std::string& path, std::vector<PhaseRow>& rows) {
     }
 }
 
-// Times four ways to compute a Morton key on the same coordinates.
+// Times all ways to compute a Morton key on the same coordinates.
 std::string key_times() {
     std::vector<std::uint16_t> x, y;
     Rng rng(3);
@@ -253,7 +254,7 @@ int run(const Options& options) {
     if (options.count) return 0;
     std::printf("%s\n%s\n\n%s\n%s", machine().c_str(), peers_text().c_str(), text_of(rows).c_str(),
                 key_times().c_str());
-    write(options.markdown, which_when(rows, machine()));
+    write(options.markdown, format_fastest_table(rows, machine()));
     write(options.report, page_of(rows, machine(), peers_text()));
     if (!options.report.empty()) std::fprintf(stderr, "report: %s\n", options.report.c_str());
     const bool missed =
@@ -278,12 +279,12 @@ int main(int argc, char** argv) {
                    "file for the table of the fastest broad phases");
     program.option("--counts", options.counts, "a --csv file of the program that counts box tests");
     program.option("--most", options.most, "largest number of circles")
-        .whole_number(11, bench::MAX_CIRCLES)
+        .integer(11, bench::MAX_CIRCLES)
         .show_default();
     program
         .option("--rounds", options.rounds_percent,
                 "number of rounds in percent of the usual number")
-        .whole_number(1, 10'000)
+        .integer(1, 10'000)
         .show_default();
     program.flag("--count", options.count, "count box tests in one round, without timing");
     try {

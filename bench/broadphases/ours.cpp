@@ -1,8 +1,8 @@
-// The entrants of this project.
+// Returns the broad phases of this project for the benchmark.
 #include "bench/broadphases/entrant.h"
 
-// In the program that counts, every box test goes through this function. The other program is
-// timed.
+// One program is built to count box tests, and every box test in it goes through this macro. The
+// other program is built without the macro and is timed.
 #ifdef CAROM_COUNT_OVERLAPS
 namespace carom::bench {
 long overlap_tests_made = 0;

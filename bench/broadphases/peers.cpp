@@ -1,11 +1,12 @@
-// Broad phases of other libraries on the same boxes, used as the libraries' own worlds use them.
+// Runs the broad phases of other libraries on the same boxes, in the way that each library's own
+// world uses its broad phase.
 #include <algorithm>
 #include <cmath>
 
 #include "bench/broadphases/entrant.h"
 #include "bench/broadphases/same_box.h"
 
-// The counting program counts ours only.
+// The program that counts box tests includes only our broad phases.
 #if __has_include(<box2d/b2_broad_phase.h>) && !defined(CAROM_COUNT_OVERLAPS)
 #define CAROM_BOX2D
 #include <box2d/b2_broad_phase.h>
@@ -20,9 +21,10 @@ namespace carom::bench {
 namespace {
 
 #ifdef CAROM_BOX2D
-// Used as in Box2D's world: a circle that changed is awake, and its proxy is moved. A pair is kept
-// until the margins of both circles separate. A circle that left its margin gets new pairs. A
-// margin is a tenth of a metre, so a metre stands for SCALE units.
+// Uses the broad phase as Box2D's world does: a circle that changed is awake, and its proxy is
+// moved. A pair is kept until the enlarged boxes of both circles separate. A circle that left its
+// enlarged box gets new pairs. Box2D enlarges boxes by a tenth of a metre, and one metre here is
+// SCALE units.
 struct Box2d {
     struct Circle {
         int number;
@@ -37,7 +39,8 @@ struct Box2d {
     static constexpr double SCALE = 400;
 
     static b2AABB aabb(const Box& b) {
-        // Converts to single precision, rounded outward, so that no contact is lost.
+        // Converts a coordinate to single precision and rounds outward, so that no contact is
+        // missed.
         const auto out = [](double v, float by) {
             const float nearest = static_cast<float>(v * (1 / SCALE));
             return nearest + by * std::abs(nearest);
@@ -73,7 +76,7 @@ struct Box2d {
         }
         broad.UpdatePairs(this);
     }
-    // Box2D calls this function for each pair that it finds, also for known pairs.
+    // Box2D calls this function for each pair that it finds, even if the pair is known already.
     void AddPair(void* a, void* b) {
         auto *low = static_cast<Circle*>(a), *high = static_cast<Circle*>(b);
         if (low->number > high->number) std::swap(low, high);

@@ -1,4 +1,4 @@
-// Tables and charts of the compared broad phases.
+// Writes tables and charts of the broad phase benchmark.
 #include "bench/broadphases/results.h"
 
 #include <algorithm>
@@ -33,7 +33,7 @@ std::string time_text(double us) {
                        : formatted("%.1f ms", us / 1000);
 }
 
-// A chart of the time per circle and turn by the number of circles, with logarithmic axes.
+// Returns a chart of the time per circle and turn by the number of circles, with logarithmic axes.
 std::string curves(const std::vector<PhaseRow>& rows, Crowd crowd) {
     std::map<std::string, report::Series> lines;
     double least = 1e18, most = 0;
@@ -60,11 +60,11 @@ std::string curves(const std::vector<PhaseRow>& rows, Crowd crowd) {
     return report::svg_of(chart);
 }
 
-// Our fastest broad phase beside the other libraries' fastest.
+// The fastest of our broad phases and the fastest of the other libraries.
 struct Fastest {
     int count;
     Crowd crowd;
-    const PhaseRow *ours, *theirs;  // nullptr: none
+    const PhaseRow *ours, *theirs;  // nullptr if there is none
 };
 Fastest fastest_of(const std::vector<PhaseRow>& rows, int count, Crowd crowd) {
     return {count, crowd, best_of(rows, count, crowd, false), best_of(rows, count, crowd, true)};
@@ -117,7 +117,7 @@ std::string text_of(const std::vector<PhaseRow>& rows) {
            "boxes at a\ntime) and tests of tree nodes that are no boxes.\n";
 }
 
-std::string which_when(const std::vector<PhaseRow>& rows, const std::string& machine) {
+std::string format_fastest_table(const std::vector<PhaseRow>& rows, const std::string& machine) {
     TableOf<int> table(counts_of(rows));
     table.column(Column::count("circles", ""), [](int count) { return count; });
     for (const Crowd crowd : CROWDS) {

@@ -1,4 +1,4 @@
-// The results of `make bench-broadphases`.
+// Declares the results of `make bench-broadphases` and their tables.
 #pragma once
 
 #include <string>
@@ -14,22 +14,24 @@ struct PhaseRow {
     Crowd crowd = Crowd::DENSE;
     std::string name;
     bool peer = false;
-    // Medians per turn. The error is that of their sum.
+    // Medians per turn. The error is that of update_us + pairs_us.
     double update_us = 0, pairs_us = 0, error_percent = 0;
-    double proposed = 0, touching = 0, tests = -1;  // per turn; tests -1: not counted
+    double proposed = 0, touching = 0, tests = -1;  // per turn; tests is -1 if not counted
     double bytes = 0;
     long missed = 0;
 
     double all_us() const { return update_us + pairs_us; }
 };
 
-// Returns the fastest of our broad phases or of the others', or nullptr. A broad phase that
-// proposes every pair leaves the work to the narrow phase and is not considered.
+// Returns the fastest of our broad phases, or of the other libraries if `peer` is true, or nullptr.
+// A broad phase that proposes every pair is not considered, because the narrow phase then does all
+// the work.
 const PhaseRow* best_of(const std::vector<PhaseRow>& rows, int count, Crowd crowd, bool peer);
 
 referee::report::Table table_of(const std::vector<PhaseRow>& rows);
 std::string text_of(const std::vector<PhaseRow>& rows);
-std::string which_when(const std::vector<PhaseRow>& rows, const std::string& machine);  // Markdown
+std::string format_fastest_table(const std::vector<PhaseRow>& rows,
+                                 const std::string& machine);  // Markdown
 std::string page_of(const std::vector<PhaseRow>& rows, const std::string& machine,
                     const std::string& peers);
 

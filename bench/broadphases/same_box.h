@@ -1,5 +1,5 @@
-// Compares a box with that of the turn before, for broad phases that detect circles that did not
-// move.
+// Compares a circle's box with its box of the turn before, for broad phases that detect circles at
+// rest.
 #pragma once
 
 #include "sim/base/simd.h"

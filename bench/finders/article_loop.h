@@ -1,7 +1,7 @@
-// The loop of the article that this project started from, with the article's way of counting calls.
-// Every search sorts all boxes of position plus velocity by the Morton code of their lower corner.
-// Each circle then computes its contact with the circles after it, until one begins beyond its
-// upper corner.
+// Implements the collision loop of the article on which this project is based, and counts calls as
+// the article does. Every search sorts all boxes, which cover position plus velocity, by the Morton
+// code of their lower corner. Each circle then computes its contact with later circles in this
+// order, until one begins beyond the upper corner of the circle's box.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace carom::bench {
 
-// No circle may leave.
+// Circles must not leave the world during the motion.
 template <int N>
 class ArticleLoop : public SearchOnly {
   public:

@@ -1,6 +1,6 @@
 // Finds contacts among the pairs that a broad phase proposes for the whole turn, so that any broad
-// phase can play whole games. The list is kept between contacts, and only the pairs of changed
-// circles are proposed again. For worlds of up to about fifty circles.
+// phase can play complete games. The list is kept between contacts, and only the pairs of changed
+// circles are proposed again. Use it for worlds of up to about fifty circles.
 #pragma once
 
 #include <cstdint>
@@ -72,7 +72,7 @@ class ShortList {
 
     BroadPhase broad_;
     int size_ = 0;
-    Pair list_[N * (N - 1) / 2 + 1];  // one more place, because drop_pairs_of writes past the end
+    Pair list_[N * (N - 1) / 2 + 1];  // one extra entry, because drop_pairs_of writes past the end
     bool is_present_[N];
 };
 

@@ -1,7 +1,7 @@
-// Z-order without lists or vectors. Boxes of position plus velocity are sorted by the Morton code
-// of their lower corner. In every search each circle visits the circles after it until one begins
-// beyond its upper corner, and computes contacts with those whose boxes touch its own. Only circles
-// that changed are sorted again.
+// Finds contacts in Z-order without lists or vector code. Boxes, which cover position plus
+// velocity, are sorted by the Morton code of their lower corner. In every search each circle visits
+// the later circles until one begins beyond the upper corner of its box, and computes contacts with
+// the circles whose boxes touch its box. Only circles that changed are sorted again.
 #pragma once
 
 #include <algorithm>

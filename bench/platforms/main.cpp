@@ -1,6 +1,6 @@
-// Measures a simulated turn with the engines that bots use, game by game, on platforms where the
-// benchmarks' own program does not run. Prints per scene its name, a tab, and the nanoseconds per
-// turn.
+// Measures a simulated turn of each game with the engines that bots use. It runs on platforms on
+// which the benchmark program does not run. Prints one line per scene: the name, a tab, and the
+// nanoseconds per turn.
 #include <cstdio>
 
 #include "bench/speed/bench.h"
@@ -16,7 +16,7 @@ int main() {
     search_race_scenes(bench);
     bit_runner_2048_scenes(bench);
     const auto& rows = bench.rows();
-    // The last row of a scene is the engine that bots use.
+    // The last row of a scene belongs to the engine that bots use.
     for (std::size_t k = 0; k < rows.size(); ++k) {
         if (k + 1 < rows.size() && rows[k + 1].scene == rows[k].scene && rows[k + 1].n == rows[k].n)
             continue;

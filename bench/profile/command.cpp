@@ -26,10 +26,10 @@ struct Options {
     std::string report, csv, collapsed, trace;
     ProfileSettings settings;
     bool instructions = false, own_search = false;
-    int count_stage = -2;  // for a run under callgrind
+    int count_stage = -2;  // the stage that callgrind counts; -2 without callgrind
 };
 
-constexpr const char* RECORDED = "bench/matches/";  // one folder per game
+constexpr const char* RECORDED = "bench/matches/";  // has one folder per game
 
 std::vector<std::string> files_of(const Options& options, const std::string& game) {
     if (!options.files.empty()) return options.files;
@@ -57,7 +57,7 @@ void write(const std::string& path, const std::string& text) {
     if (!path.empty()) referee::FileWriter(path).commit(text);
 }
 
-// Returns the bot that plays this game.
+// Returns the profiled bot of this game.
 const Subject& subject_of(const std::vector<Subject>& subjects, const std::string& game,
                           const std::string& where) {
     std::string names;
@@ -78,8 +78,8 @@ std::string program_of(const std::string& command) {
     }
 }
 
-// The profiled search is the one that this program was built with. If the match was played by
-// another bot, the user must know that the figures are not that bot's.
+// This program profiles the search that it was built with. Throws Error if another bot played the
+// match, because the measured times are not the times of that bot.
 void check_player(const std::string& file, const Match& match, const Subject& subject) {
     if (match.player.empty()) return;
     const std::string &ours = subject.program, program = program_of(match.player);
@@ -130,10 +130,10 @@ void run(const Options& options, const std::string& self, const std::vector<Subj
     }
     std::vector<referee::NamedFile> inputs = {{"--weights", options.settings.weights}};
     for (const std::string& file : files) inputs.push_back({"FILES", file});
-    referee::keep_apart(inputs, {{"--report", options.report},
-                                 {"--csv", options.csv},
-                                 {"--collapsed", options.collapsed},
-                                 {"--trace", options.trace}});
+    referee::check_distinct(inputs, {{"--report", options.report},
+                                     {"--csv", options.csv},
+                                     {"--collapsed", options.collapsed},
+                                     {"--trace", options.trace}});
     for (const std::string& path :
          {options.report, options.csv, options.collapsed, options.trace}) {
         if (!path.empty()) const referee::FileWriter writable(path);
@@ -163,13 +163,13 @@ int profile_command(int argc, char** argv, const std::vector<Subject>& subjects)
         "FILES", options.files,
         "records, replays of the platform or golden games; default: those in bench/matches");
     program.option("--rollouts", options.settings.rollouts, "rollouts per position")
-        .whole_number(20, 1'000'000)
+        .integer(20, 1'000'000)
         .show_default();
     program.option("--rounds", options.settings.rounds, "number of rounds; times are medians")
-        .whole_number(1, 1000)
+        .integer(1, 1000)
         .show_default();
     program.option("--seat", options.settings.seat, "seat whose positions are used")
-        .whole_number(0, referee::commands::MAX_SEATS - 1)
+        .integer(0, referee::commands::MAX_SEATS - 1)
         .show_default();
     program.flag("--own-search", options.own_search,
                  "profile the bot on the positions of whatever bot played the seat");
@@ -185,11 +185,11 @@ int profile_command(int argc, char** argv, const std::vector<Subject>& subjects)
               "count instructions by stage under valgrind's callgrind instead, with the bot's "
               "own weights and 100 rollouts")
         .excludes(weights);
-    program.option("--count-stage", options.count_stage, "").whole_number(-1, MAX_STAGES).hidden();
+    program.option("--count-stage", options.count_stage, "").integer(-1, MAX_STAGES).hidden();
     try {
         if (program.parse(argc, argv)) run(options, argv[0], subjects);
     } catch (const std::exception& e) {
-        constexpr std::size_t MAX_BYTES = 1000;  // bytes of a message, without control characters
+        constexpr std::size_t MAX_BYTES = 1000;  // largest message, without control characters
         std::fprintf(stderr, "profile: %s\n",
                      referee::printable(referee::valid_utf8(e.what()), MAX_BYTES).c_str());
         return 2;

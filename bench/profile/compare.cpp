@@ -1,4 +1,4 @@
-// Compares two profiles.
+// Compares two profiles stage by stage.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -20,7 +20,7 @@ struct Line {
     double ns, error_percent, calls;
 };
 
-// Returns the lines of the first group, which contains all positions.
+// Parses a CSV file and returns the lines of the first group, which contains all positions.
 std::vector<Line> parse(const std::string& path, const std::string& text) {
     const std::vector<std::string> head = {"group",         "stage", "ns_per_sim",
                                            "error_percent", "share", "calls_per_sim"};
@@ -50,9 +50,9 @@ std::vector<Line> parse(const std::string& path, const std::string& text) {
 
 std::string comparison_of(const std::string& path_a, const std::string& a,
                           const std::string& path_b, const std::string& b) {
-    // Two medians differ if they are farther apart than this many times their joint error. The
-    // errors are half quartile distances, and the spread of a normal median over some rounds is
-    // less than one of them.
+    // Two medians differ significantly if their distance is more than this many times their
+    // combined error. Each error is half an interquartile range, and the standard error of a normal
+    // median over several rounds is smaller.
     constexpr double NOISE = 2.5;
     std::map<std::string, Line> others;
     for (const Line& line : parse(path_b, b)) others.insert({line.stage, line});

@@ -1,5 +1,5 @@
-// Describes the searching bot of one game for the profiler. Mean Max and Search Race have
-// descriptions of their own.
+// Describes the searching bot of one game for the profiler. Mean Max and Search Race have their own
+// files for this.
 #include "bench/profile/search_stages.h"
 #include "bot/search/this_kit.h"
 

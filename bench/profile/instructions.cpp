@@ -1,4 +1,4 @@
-// Counts instructions with callgrind.
+// Counts the instructions of each stage with callgrind.
 #include "bench/profile/profile.h"
 
 #include <unistd.h>
@@ -18,8 +18,8 @@ using referee::Error, referee::formatted, referee::shell_word;
 
 namespace {
 
-// Returns the number that callgrind counted in a run of this program for the stage.
-long collected(const std::string& self, const std::string& arguments, int stage) {
+// Runs this program under callgrind and returns the number of instructions of the stage.
+long count_instructions(const std::string& self, const std::string& arguments, int stage) {
     const std::string file =
         (std::filesystem::temp_directory_path() / ("carom-callgrind-" + std::to_string(getpid())))
             .string();
@@ -46,11 +46,11 @@ std::string instructions_table(const std::string& self, const std::string& argum
                                const Subject& subject, const std::vector<Match>& matches) {
     const double sims = static_cast<double>(subject.search_for_counting(matches, -1));
     std::string text = formatted("%-18s %16s %7s\n", "stage", "instructions/sim", "share");
-    const double whole = static_cast<double>(collected(self, arguments, -1)) / sims;
+    const double whole = static_cast<double>(count_instructions(self, arguments, -1)) / sims;
     double sum = 0;
     for (std::size_t k = 0; k < subject.stages.size(); ++k) {
         const double count =
-            static_cast<double>(collected(self, arguments, static_cast<int>(k))) / sims;
+            static_cast<double>(count_instructions(self, arguments, static_cast<int>(k))) / sims;
         sum += count;
         text +=
             formatted("%-18s %16.1f %6.1f%%\n", subject.stages[k].name, count, 100 * count / whole);

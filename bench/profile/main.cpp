@@ -1,9 +1,9 @@
-// The profiler of Carom's own bots.
+// Runs the profiler with the bots of all games.
 #include "bench/profile/profile.h"
 
 namespace carom::bench {
 
-// Described in this folder's folders, or by game.cpp, which is compiled once per game.
+// Each Subject is defined in a subfolder or in game.cpp, which is compiled once per game.
 namespace mean_max {
 Subject subject();
 }

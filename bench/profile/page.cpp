@@ -1,4 +1,4 @@
-// Writes a profile as a page.
+// Writes a profile as an HTML page.
 #include <algorithm>
 #include <optional>
 
@@ -16,7 +16,7 @@ using referee::report::LineChart, referee::report::Series, referee::report::Tabl
 
 namespace {
 
-// Returns a chart with one bar per stage and the error of its median.
+// Returns a bar chart of the median time of each stage with its error.
 std::string stage_bars(const Profile& p) {
     const Group& g = p.groups[0];
     BarChart chart;
@@ -30,7 +30,7 @@ std::string stage_bars(const Profile& p) {
     return svg_of(chart);
 }
 
-// Returns a line chart over equally spaced places with a text each. The y axis starts at 0.
+// Returns a line chart whose x axis has equally spaced labels. The y axis starts at 0.
 std::string chart(const std::vector<std::string>& places, std::vector<Series> series,
                   const char* unit) {
     LineChart chart;
@@ -57,14 +57,14 @@ Series series_of(const std::string& name, const std::vector<double>& values) {
     return series;
 }
 
-// Returns the last frame above a stage: "motion" of "search;rollout;turn;motion".
+// Returns the innermost frame of a stage: "motion" for "search;rollout;turn;motion".
 std::string frame_of(const StageName& stage) {
     const std::string stack = stage.stack;
     return stack.substr(stack.rfind(';') + 1);
 }
 
-// Returns a chart of the cost by the number of circles: the total, and the sum of each frame's
-// stages.
+// Returns a chart of the cost by the number of circles: the total, and the sum of the stages of
+// each frame.
 std::string cost_by_size(const Profile& p) {
     std::vector<std::string> places;
     std::vector<std::pair<std::string, std::vector<double>>> lines = {{"sum of stages", {}},
@@ -121,7 +121,7 @@ std::string prediction_chart(const Quality& q) {
         places.push_back(formatted("%zu turn%s", t, t > 1 ? "s" : ""));
     }
     std::vector<Series> series;
-    for (const Misses& miss : q.misses) {
+    for (const PredictionErrors& miss : q.misses) {
         if (miss.count[0] > 0) series.push_back(series_of(miss.who, miss.predicted));
     }
     return "<h2>Prediction error</h2>\n<p class=\"faint\">Mean distance between a unit's real "

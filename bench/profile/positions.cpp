@@ -1,4 +1,4 @@
-// Reads recorded matches.
+// Reads the positions of recorded matches.
 #include "bench/profile/profile.h"
 
 #include <filesystem>

@@ -1,5 +1,5 @@
-// The results of a profile as plain data: where a search spends its time on recorded positions, and
-// what it gains by it. Independent of the game.
+// Declares the results of a profile as plain data for all games: where a search spends its time on
+// recorded positions, and how its rollouts improve the plan.
 #pragma once
 
 #include <array>
@@ -14,16 +14,16 @@
 namespace carom::bench {
 
 struct Cell {
-    double ns = 0;  // per simulated turn: the median of the rounds
-    double error_percent = 0;  // half the distance of the quartiles, in percent of the median
-    double share = 0;  // share of the time of all stages
-    double calls = 0;  // per simulated turn
+    double ns = 0;  // per simulated turn; median of the rounds
+    double error_percent = 0;  // half the interquartile range in percent of the median
+    double share = 0;  // share of the total time of all stages
+    double calls = 0;  // number per simulated turn
 };
 
-// A group of positions.
+// Names a group of positions.
 struct GroupName {
-    const char *name, *brief;  // `brief` is for the head of a column
-    bool by_size = false;  // one of the groups by number of circles
+    const char *name, *brief;  // `brief` is the title of a column
+    bool by_size = false;  // true if the group is a range of circle counts
 };
 struct Group {
     GroupName name;
@@ -31,28 +31,28 @@ struct Group {
     Readings counts;  // counts of one round
     std::vector<Cell> stages;
     Cell all;  // the sum of the stages
-    Cell plain;  // the same search without marks; its share is relative to the sum of the stages
+    Cell plain;  // the search without marks; its share is relative to `all`
 };
 
-// A mean over positions, by the share of rollouts used.
+// Means over all positions, by the share of rollouts used.
 struct Curve {
     static constexpr int POINTS = 11;
-    static double spent(int k);  // 1/1024, 1/512, .. 1
-    // Distance of the best value so far from the final best value.
+    static double spent(int k);  // returns 1/1024, 1/512, .. 1
+    // Difference between the final best value and the best value at this point.
     std::array<double, POINTS> below_final{};
-    // Share of genes in which a plan that is tried then differs from the best so far.
+    // Share of genes in which the plans tried at this point differ from the best plan so far.
     std::array<double, POINTS> differs{};
 };
 
-// Distances of units from their predicted places, and from the places without any orders, some
-// turns ahead: means in map units.
-struct Misses {
+// Mean distances in map units of units from their predicted positions, and from their positions if
+// nobody gives orders, by the number of turns ahead.
+struct PredictionErrors {
     std::string who;
-    std::vector<double> predicted, idle;  // by turns ahead, starting at one
+    std::vector<double> predicted, idle;  // indexed by turns ahead minus 1
     std::vector<long> count;
 };
 
-// An assumed model of enemies, and how often it was assumed.
+// A model of enemies that the bot assumed, and how often the bot assumed it.
 struct AssumedModel {
     std::string model;
     long count = 0;
@@ -60,9 +60,9 @@ struct AssumedModel {
 
 struct Quality {
     Curve curve;
-    double improving = 0;  // share of plans that were better than all before
-    double found = 0;  // position of the best plan, as a share of the plans
-    std::vector<Misses> misses;
+    double improving = 0;  // share of plans that were better than all plans before
+    double found = 0;  // index of the best plan, as a share of all plans
+    std::vector<PredictionErrors> misses;
     std::vector<AssumedModel> opponent_models;
 };
 
@@ -71,109 +71,107 @@ struct Profile {
     std::vector<std::string> matches;
     std::vector<StageName> stages;
     int rollouts = 0, rounds = 0, seat = 0;
-    double mark_ns = 0;  // cost of one reading of the clock, subtracted from all times
-    std::vector<Group> groups;  // all positions come first
-    std::optional<Quality> quality;  // if the bot provides it
-    std::vector<TimelineEntry> timeline;  // timeline of some rollouts, in ticks
+    double mark_ns = 0;  // cost of one clock reading, subtracted from all times
+    std::vector<Group> groups;  // The first group contains all positions.
+    std::optional<Quality> quality;  // present if the bot provides statistics
+    std::vector<TimelineEntry> timeline;  // some rollouts, in ticks
     double ns_per_tick = 1;
 };
 
-// Recorded matches from a bot's point of view: the referee's input for one seat, turn by turn.
+// A recorded match from a bot's point of view: the referee's input for one seat in each turn.
 
 struct Match {
     std::string name;
     std::string game;
-    std::string player;  // command line of the seat; empty if the file has none
+    std::string player;  // command line of the seat, or empty if the file has none
     int league;
-    std::vector<std::string> inputs;  // the seat's input, by turn
+    std::vector<std::string> inputs;  // the seat's input for each turn
 };
 
-// Reads a record of ours, a replay of the platform (both .json) or a golden game, until the match
-// ends or the seat is out. Throws referee::Error if the file has another form, has no such seat, or
-// cannot be played.
+// Reads a Carom record, a replay of the platform (both .json) or a golden game, until the match
+// ends or the seat is out. Throws referee::Error if the file has another format, has no such seat,
+// or cannot be played.
 Match read_match(const std::string& path, int seat);
 
-// A bot whose search can be profiled, as the command uses it. profiler.h makes one from a
-// description of a bot.
+// Describes a bot whose search can be profiled. profiler.h makes a Subject from a struct Bot.
 
 struct ProfileSettings {
     int rollouts = 1000;  // per position
     int rounds = 5, seat = 0;
-    std::string weights;  // a file of the bot's weights; empty: its own
+    std::string weights;  // file of the bot's weights; empty for the default weights
 };
 
 struct Subject {
     std::string game;  // "mean_max"
-    std::string name;  // "bot/mean_max", for people
+    std::string name;  // name in messages: "bot/mean_max"
     std::string program;  // "mean_max/bot": the end of the command line of recorded seats
     std::vector<StageName> stages;
 
-    // Searches every position of the matches, with and without marks alternately. Calls `progress`
-    // with the finished share, 0..1. Throws referee::Error if a match cannot be read, or if a
-    // search with marks answers differently.
+    // Searches every position of the matches twice, with and without marks, in alternating order.
+    // Calls `progress` with the finished share, 0..1. Throws referee::Error if a match cannot be
+    // read, or if the search with marks gives another answer.
     std::function<Profile(const std::vector<Match>& matches, const ProfileSettings& settings,
                           const std::function<void(double)>& progress)>
         profile;
-    // Searches some positions while callgrind counts only `stage` (-1: the whole search, without
-    // marks), and returns the number of simulated turns.
+    // Searches some positions while callgrind counts only `stage`, or the whole search without
+    // marks if `stage` is -1. Returns the number of simulated turns.
     std::function<long(const std::vector<Match>& matches, int stage)> search_for_counting;
 };
 
-// Counts the instructions of each stage with valgrind's callgrind. The counts are repeatable to the
-// last instruction.
+// These functions count the instructions of each stage with valgrind's callgrind. Every run gives
+// exactly the same counts.
 
-// Runs the program `self` with `arguments` under callgrind, once for each stage and once for the
-// whole search, on some positions of the matches. Throws referee::Error if that fails.
+// Runs the program `self` with `arguments` under callgrind on some positions of the matches, once
+// for each stage and once for the whole search. Throws referee::Error if a run fails.
 std::string instructions_table(const std::string& self, const std::string& arguments,
                                const Subject& subject, const std::vector<Match>& matches);
 
-// The measurements of a profile's rounds, and their medians and errors.
+// These functions compute medians and errors from the measurements of a profile's rounds.
 
-// The measurements of one round for a group of positions.
+// The measurements of one round for one group of positions.
 struct Round {
     Readings readings;
     double plain_ns = 0;
     int positions = 0;
 };
 
-// The cost of one mark within the search in ticks. `error` is half the distance of the quartiles.
+// The cost of one mark within the search in ticks. `error` is half the interquartile range.
 struct MarkCost {
     double ticks, error;
 };
 MarkCost mark_cost(const std::vector<double>& ticks);
 
-// `rounds` belong to this group. Their cells are times per simulated turn without the cost of
-// marks.
+// Computes a group from its rounds. The times are per simulated turn, without the cost of marks.
 Group group_of(const GroupName& name, int stages, const std::vector<Round>& rounds,
                const MarkCost& mark, double ns_per_tick);
 
 double ns_of_a_tick();
-// Returns the processor time of this thread in ns, which does not include other programs.
-double own_time();
+// Returns the processor time of this thread in ns, without the time of other programs.
+double thread_cpu_ns();
 
-// A profile for a terminal, for other programs and as a page.
+// These functions write a profile for a terminal, for other programs and as an HTML page.
 
 std::string table_of(const Profile& profile);
-// Returns one line per group and stage: group,stage,ns_per_sim,error_percent,share,calls_per_sim.
-// The counts and the whole search have lines, too.
+// Returns CSV with one line per group and stage, and lines for the counts and the whole search.
+// Columns: group,stage,ns_per_sim,error_percent,share,calls_per_sim.
 std::string csv_of(const Profile& profile);
-// Returns stacks with whole nanoseconds per million simulated turns, in the format of flame graph
-// tools.
+// Returns stacks in the format of flame graph tools, in integer nanoseconds per million simulated
+// turns.
 std::string collapsed_of(const Profile& profile);
-// Returns the timeline of some sampled rollouts in the format of Chrome's tracing.
+// Returns the timeline of some sampled rollouts in the JSON format of chrome://tracing.
 std::string trace_of(const Profile& profile);
 std::string page_of(const Profile& profile);
 // Returns a table of prediction errors, one row per kind of unit.
 referee::report::Table error_table(const Quality& quality);
 
-// Compares two files of csv_of side by side. Differences larger than the noise are printed. Throws
-// referee::Error if a text has another form.
+// Compares two files of csv_of side by side. Prints differences that are larger than the noise.
+// Throws referee::Error if a text has another format.
 std::string comparison_of(const std::string& path_a, const std::string& a,
                           const std::string& path_b, const std::string& b);
 
-// The command line of a profiler.
+// This function is the command line of a profiler.
 
-// The whole program: profiles the bot that plays the game of the files. Returns the exit status.
+// Profiles the bot that plays the game of the files. Returns the exit status of the program.
 int profile_command(int argc, char** argv, const std::vector<Subject>& subjects);
 
 }  // namespace carom::bench

@@ -1,4 +1,4 @@
-// Makes a Subject from a struct Bot, which describes a bot:
+// Makes a Subject from a struct Bot, which describes a bot with these members:
 //
 //   GAME, NAME, PROGRAM    texts, as in Subject
 //   STAGES                 an array of StageName: the stages that the observed search marks
@@ -7,21 +7,21 @@
 //   Weights                the argument of a search's constructor
 //   Plain, Observed        the bot's search without and with marks, constructed from Weights, with
 //     Answer think(const Position&, int rollouts)
-//     void shift()                                   the turn has been played
+//     void shift()                                   is called after a turn was played
 //     long sims()                                    turns that the last think() simulated
 //   Quality                statistics of the rollouts, or NoQuality
 //
-// and these static functions
+// and these static functions:
 //
-//   Weights weights(file)                            "": the bot's own
+//   Weights weights(file)                            "" gives the bot's default weights
 //   vector<Position> positions_of(const Match&)
 //   vector<int> groups_of(const Position&)           indices into GROUPS, including 0
 //   string printed(const Position&, const Answer&)   the answer's lines
 //
-// positions_of throws referee::Error. weights may end the program as a bot's own reader does, with
-// a sentence and status 2. An observed search calls Recorder::begin_rollout(stage) when a rollout
-// begins, begin_turn() for each simulated turn, and mark(stage) when a stage begins.
-// bench/profile/mean_max/ has such a bot, and tests/toy/ the smallest one.
+// positions_of throws referee::Error. weights may end the program with a message and status 2, as a
+// bot does. An observed search calls Recorder::begin_rollout(stage) when a rollout begins,
+// begin_turn() for each simulated turn, and mark(stage) when a stage begins.
+// bench/profile/mean_max/ has a complete example, and tests/toy/ the smallest one.
 #pragma once
 
 #include <algorithm>
@@ -37,7 +37,7 @@
 
 namespace carom::bench {
 
-// For a bot that has only times.
+// Collects nothing, for a bot that has no statistics of its rollouts.
 struct NoQuality {
     void start_recording() {}
     template <class Search, class Position>
@@ -83,7 +83,7 @@ class Profiler {
         p_.stages.assign(std::begin(Bot::STAGES), std::end(Bot::STAGES));
         p_.rollouts = settings_.rollouts, p_.rounds = settings_.rounds, p_.seat = settings_.seat;
         p_.ns_per_tick = ns_of_a_tick();
-        constexpr double INTERRUPTION = 50e3;  // ns; longer than any stage
+        constexpr double INTERRUPTION = 50e3;  // in ns; longer than any stage
         Recorder::interruption = static_cast<std::uint64_t>(INTERRUPTION / p_.ns_per_tick);
         const MarkCost mark = cost_of_a_mark();
         p_.mark_ns = mark.ticks * p_.ns_per_tick;
@@ -105,12 +105,12 @@ class Profiler {
         return p_;
     }
 
-    // Plays round `round` of match m: each position is searched with and without marks, and the
-    // order alternates.
+    // Plays round `round` of match m. Searches each position with and without marks, in alternating
+    // order.
     template <class Done>
     void play(int round, std::size_t m, Done&& done) {
         constexpr std::size_t TIMELINE = 4000;  // entries
-        constexpr std::size_t WARM = 20;  // positions of a match before the timeline
+        constexpr std::size_t WARM = 20;  // positions of a match before the timeline starts
         const bool watching = round < 0;
         typename Bot::Plain plain(weights_);
         typename Bot::Observed observed(weights_);
@@ -154,15 +154,15 @@ class Profiler {
 
     template <class Search>
     std::string think(Search& search, const Position& position, double& ns) {
-        const double start = own_time();
+        const double start = thread_cpu_ns();
         const auto answer = search.think(position, settings_.rollouts);
-        ns = own_time() - start;
+        ns = thread_cpu_ns() - start;
         Recorder::end_search();
         return Bot::printed(position, answer);
     }
 
-    // Measures the searches of some positions with every mark made once, and with every mark made
-    // twice.
+    // Measures the cost of a mark: searches some positions with every mark made once and with every
+    // mark made twice, and compares the times.
     MarkCost cost_of_a_mark() {
         constexpr std::size_t SOME_POSITIONS = 40, TIMES = 9;
         const std::vector<Position>& positions = positions_[0];
@@ -175,7 +175,7 @@ class Profiler {
             for (std::size_t k = 0; k < std::min(positions.size(), SOME_POSITIONS); ++k) {
                 const std::size_t first = (k + time) % 2;
                 for (const std::size_t twice : {first, 1 - first}) {
-                    Recorder::readings.rollouts = 0;  // Both runs then sample the same rollouts.
+                    Recorder::readings.rollouts = 0;  // Both runs sample the same rollouts.
                     const Readings before = Recorder::readings;
                     Recorder::twice = twice == 1;
                     double ns;
@@ -197,7 +197,7 @@ class Profiler {
 
     template <class Search>
     static long count(const std::vector<Match>& matches, int stage) {
-        // Rollouts per position, and the step between positions.
+        // ROLLOUTS is per position, and every EVERY-th position is searched.
         constexpr int ROLLOUTS = 100, EVERY = 20;
         long sims = 0;
         Recorder::counted = stage;
@@ -223,9 +223,9 @@ class Profiler {
 
     ProfileSettings settings_;
     typename Bot::Weights weights_;
-    std::vector<std::vector<Position>> positions_;  // by match
+    std::vector<std::vector<Position>> positions_;  // indexed by match and turn
     std::size_t count_ = 0;  // number of all positions
-    std::vector<std::vector<Round>> by_group_;  // by group and by round
+    std::vector<std::vector<Round>> by_group_;  // indexed by group and round
     typename Bot::Quality quality_;
     Profile p_;
 };

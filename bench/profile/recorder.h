@@ -1,5 +1,5 @@
 // Records when each stage of a search begins. Only one rollout in SAMPLE is timed, because a
-// simulated turn is as short as about twenty readings of a clock.
+// simulated turn takes only as long as about twenty readings of the clock.
 #pragma once
 
 #include <valgrind/callgrind.h>
@@ -14,15 +14,16 @@
 
 namespace carom::bench {
 
-// The name of a stage in tables, and the frames above it in a flame graph, from "search" down.
+// The name of a stage in tables, and its stack of frames in a flame graph, which begins with
+// "search".
 struct StageName {
     const char *name, *stack;
 };
-constexpr int MAX_STAGES = 32;  // of a bot
+constexpr int MAX_STAGES = 32;  // largest number of stages of a bot
 
-constexpr int SAMPLE = 17;  // odd, so that both rollouts of a plan with two are sampled alternately
+constexpr int SAMPLE = 17;  // odd, so that the two rollouts of a plan are sampled alternately
 
-// Reads the processor's counter, if there is one.
+// Reads the processor's tick counter, or the steady clock if there is no counter.
 inline std::uint64_t ticks() {
 #ifdef __x86_64__
     return __rdtsc();
@@ -31,13 +32,13 @@ inline std::uint64_t ticks() {
 #endif
 }
 
-// Counts over all rollouts, and times of the sampled ones. Both are sums, so the difference of two
-// readings describes the time between.
+// Counts over all rollouts, and times of the sampled rollouts. All members are sums, so the
+// difference of two readings describes the time between the readings.
 struct Readings {
     long rollouts = 0, sims = 0, events = 0;
     long sampled_sims = 0, interruptions = 0;
     std::array<std::uint64_t, MAX_STAGES> ticks{};
-    std::array<long, MAX_STAGES> entered{};  // counted in sampled rollouts only
+    std::array<long, MAX_STAGES> entered{};  // number of entries, in sampled rollouts only
 
     Readings& operator-=(const Readings& o) { return add(o, -1); }
     Readings& operator+=(const Readings& o) { return add(o, 1); }
@@ -47,7 +48,7 @@ struct Readings {
         rollouts += sign * o.rollouts, sims += sign * o.sims, events += sign * o.events;
         sampled_sims += sign * o.sampled_sims, interruptions += sign * o.interruptions;
         for (int k = 0; k < MAX_STAGES; ++k) {
-            // The numbers are unsigned, so differences are correct modulo their range.
+            // The ticks are unsigned, so differences are correct even after an overflow.
             ticks[k] += sign > 0 ? o.ticks[k] : -o.ticks[k];
             entered[k] += sign * o.entered[k];
         }
@@ -60,23 +61,23 @@ struct TimelineEntry {
     std::uint64_t from, to;  // ticks
 };
 
-// Records one search at a time.
+// Records the stages of one search at a time.
 struct Recorder {
     static inline Readings readings;
     static inline bool sampling = false;
-    // If true, every time is recorded twice, so that the cost of recording can be measured.
+    // If true, every mark is recorded twice, so that the cost of a mark can be measured.
     static inline bool twice = false;
-    static inline int counted = -1;  // the only stage that callgrind counts
-    // Ticks. A longer stretch is an interruption by the machine.
+    static inline int counted = -1;  // the stage that callgrind counts, or -1
+    // In ticks. A longer stage was interrupted by the machine, and its time is not counted.
     static inline std::uint64_t interruption = ~std::uint64_t{0};
     // The stage outside of any search.
     static constexpr int NOBODYS = MAX_STAGES;
     static inline int now = 0;
     static inline std::uint64_t since = 0;
-    // null if no timeline was requested
+    // Null if no timeline is recorded.
     static inline std::vector<TimelineEntry>* timeline = nullptr;
 
-    // Starts stage `next`.
+    // Ends the current stage and starts stage `next`.
     static void mark(int next) {
         if (counted >= 0) return count(next);
         if (!sampling) return;
@@ -102,12 +103,12 @@ struct Recorder {
         if ((now == counted) != (next == counted)) CALLGRIND_TOGGLE_COLLECT;
         now = next;
     }
-    // Ends the search. The time until the next search belongs to no stage.
+    // Ends the search. The time until the next search is not counted for any stage.
     static void end_search() {
         if (sampling) end_stage();
         sampling = false;
     }
-    // Starts a rollout with this stage, and decides whether the rollout is timed.
+    // Starts a rollout with this stage. Times one rollout in SAMPLE.
     static void begin_rollout(int stage) {
         if (counted >= 0) return count(stage);
         if (sampling) end_stage();

@@ -1,4 +1,4 @@
-// Writes a profile as tables.
+// Writes a profile as text tables.
 #include "bench/profile/profile.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ std::string header(const Profile& p) {
                      p.bot.c_str(), names.c_str(), p.seat, p.rollouts, p.rounds);
 }
 
-// One row per stage of a group, then the sum, then the search without marks.
+// A row of the table: one per stage of a group, then the sum, then the search without marks.
 struct StageRow {
     std::string group, stage;
     Cell cell;
@@ -72,7 +72,7 @@ std::string stages_table(const Profile& p) {
         "The sum of the stages differs by %+.1f %% from the search without marks. %.1f ns were "
         "subtracted\nfor each mark. %ld interruptions were left out.",
         100 * (all.all.ns / all.plain.ns - 1), p.mark_ns, all.counts.interruptions);
-    const bool counted = all.counts.events > 0;  // The table of counts follows in this case.
+    const bool counted = all.counts.events > 0;  // If true, the table of counts follows.
     if (counted && p.groups.size() > 1)
         text += "\nThe last columns have ns/sim in the groups of the next table.";
     return text + "\n";
@@ -93,9 +93,9 @@ std::string counts_table(const Profile& p) {
     return table.as_text();
 }
 
-// Returns a table of the plans with one row per share of rollouts used.
+// Returns a table of statistics of the plans with one column per share of rollouts used.
 std::string curve_table(const Quality& q) {
-    constexpr int FROM = 3;  // first point in the table, for the width of a terminal
+    constexpr int FROM = 3;  // first point with a column, because a terminal is narrow
     constexpr const char* ROWS[] = {"value below the final one", "genes unlike the best's"};
     Table table(std::size(ROWS));
     Column head = Column::name("rollouts spent", "");
@@ -139,18 +139,18 @@ std::string quality_table(const Quality& q) {
 }  // namespace
 
 Table error_table(const Quality& q) {
-    std::vector<Misses> seen;
-    for (const Misses& miss : q.misses) {
+    std::vector<PredictionErrors> seen;
+    for (const PredictionErrors& miss : q.misses) {
         if (miss.count[0] > 0) seen.push_back(miss);
     }
-    TableOf<Misses> table(std::move(seen));
-    table.column(Column::name("off, in units, after", ""), &Misses::who);
+    TableOf<PredictionErrors> table(std::move(seen));
+    table.column(Column::name("off, in units, after", ""), &PredictionErrors::who);
     for (std::size_t t = 0; t < q.misses[0].count.size(); ++t) {
         const std::string ahead = formatted("%zu turn%s", t + 1, t > 0 ? "s" : "");
         table.column(Column::count("off", "").in_group(ahead),
-                     [t](const Misses& miss) { return miss.predicted[t]; });
+                     [t](const PredictionErrors& miss) { return miss.predicted[t]; });
         table.column(Column::count("idle", "").in_group(ahead),
-                     [t](const Misses& miss) { return miss.idle[t]; });
+                     [t](const PredictionErrors& miss) { return miss.idle[t]; });
     }
     return table;
 }

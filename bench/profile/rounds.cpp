@@ -11,7 +11,7 @@ namespace carom::bench {
 namespace {
 
 struct PerSim {
-    std::vector<double> ns;  // by round
+    std::vector<double> ns;  // one value per round
     Cell cell() const {
         Cell cell;
         cell.ns = quantile(ns, 0.5);
@@ -62,7 +62,7 @@ Group group_of(const GroupName& name, int stages, const std::vector<Round>& roun
         cell.share = cell.ns / group.all.ns;
         cell.calls = static_cast<double>(group.counts.entered[k]) /
                      static_cast<double>(group.counts.sampled_sims);
-        // All rounds have the same error of a mark.
+        // The error of a mark is the same in all rounds, so it is added to the error of the median.
         const double off = 100 * mark.error * ns_per_tick * cell.calls;
         if (cell.ns > 0) cell.error_percent = std::hypot(cell.error_percent, off / cell.ns);
     }
@@ -80,7 +80,7 @@ double ns_of_a_tick() {
            static_cast<double>(to - from);
 }
 
-double own_time() {
+double thread_cpu_ns() {
     timespec time;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
     return 1e9 * static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec);

@@ -1,6 +1,6 @@
-// A game's bot for the profiler, made from its kit (bot/search/kit.h), and the marks of a search
-// with the driver in bot/ (thinker.h, rhea.h, rollouts.h), which are the same
-// in every game, around the stages that a game's turn reports.
+// Describes a game's bot for the profiler from its kit (bot/search/kit.h). The marks of the search
+// driver in bot/search (thinker.h, rhea.h, rollouts.h) are the same in every game. The stages of a
+// turn depend on the game.
 #pragma once
 
 #include <algorithm>
@@ -21,12 +21,12 @@
 
 namespace carom::bench {
 
-// The stages of a search in the order of a rollout. The turn's own stages follow DECODE. VALUE and
-// SELECT follow them.
+// The stages of a search in the order of a rollout. The game's stages of a turn have numbers from
+// TURN on, and VALUE and SELECT follow them.
 enum SearchStage { VARY, BEGIN, COPY, DECODE, TURN };
 
 // The observer that a profiled search uses instead of the game's NoSearchObserver. `Turn` is the
-// game's NoObserver, and `Stage` its list of TURN_STAGES stages.
+// game's NoObserver, and `Stage` is an enum of TURN_STAGES stages.
 template <class NoSearchObserver, class Turn, class Stage, int TURN_STAGES>
 struct ProfilingObserver : NoSearchObserver {
     static constexpr int VALUE = TURN + TURN_STAGES, SELECT = VALUE + 1;
@@ -43,7 +43,7 @@ struct ProfilingObserver : NoSearchObserver {
                 return Recorder::begin_rollout(BEGIN);
             case Step::COPY:
                 return Recorder::mark(COPY);
-            case Step::PLAY:  // This step lasts until the turn's first stage.
+            case Step::PLAY:  // DECODE lasts until the turn's first stage.
                 Recorder::begin_turn();
                 return Recorder::mark(DECODE);
             case Step::VALUE:
@@ -54,13 +54,13 @@ struct ProfilingObserver : NoSearchObserver {
     }
 };
 
-// The part of a Bot for the Profiler (profiler.h) that does not depend on its search.
+// The part of a Bot for the Profiler (profiler.h) that is the same for all searches.
 template <class Kit>
 struct RecordedBot {
     static constexpr const char* GAME = Kit::GAME;
     static inline const std::string NAME = std::string("bot/") + GAME,
                                     PROGRAM = std::string(GAME) + "/bot";
-    // A reader that has read the input of a turn.
+    // A position is a reader that has read the input of a turn.
     using Position = typename Kit::Reader;
     using Weights = typename Kit::Weights;
     using Quality = NoQuality;
@@ -68,7 +68,8 @@ struct RecordedBot {
     static Weights weights(const std::string& file) {
         return file.empty() ? Weights() : search::read_weights<Weights>(file.c_str());
     }
-    // What was ordered is not known, so the reader is told of no orders.
+    // Reads the inputs of a match. The match does not contain the bot's orders, so the reader gets
+    // empty orders.
     static std::vector<Position> positions_of(const Match& match) {
         std::vector<Position> positions;
         Position reader(match.league);
@@ -88,7 +89,7 @@ struct RecordedBot {
         return out.str();
     }
 
-    // The search of a Thinker on a match's positions, one after the other.
+    // Runs a Thinker on the positions of a match one after the other.
     template <class Thinker>
     class Search {
       public:
@@ -105,7 +106,7 @@ struct RecordedBot {
     };
 };
 
-// The stages of the search, with those of the turn that a kit names.
+// Returns the names of the search's stages and of the turn's stages, which the kit lists.
 template <class Kit>
 constexpr auto stages_of() {
     std::array<StageName, TURN + std::size(Kit::STAGES) + 2> all{};
@@ -120,8 +121,8 @@ constexpr auto stages_of() {
     return all;
 }
 
-// A bot whose search is a Thinker (bot/search/thinker.h). `NoObserver` and `Stage` are the game's
-// observer of a turn and its list of stages.
+// A bot whose search is a Thinker (bot/search/thinker.h). `NoObserver` is the game's turn observer,
+// and `Stage` is the enum of the turn's stages.
 template <class Kit, class NoObserver, class Stage, int MAX_TURNS>
 struct DrivenBot : RecordedBot<Kit> {
     using Plain = typename RecordedBot<Kit>::template Search<typename Kit::template Thinker<>>;
@@ -129,7 +130,7 @@ struct DrivenBot : RecordedBot<Kit> {
         ProfilingObserver<typename Kit::NoSearchObserver, NoObserver, Stage,
                           static_cast<int>(std::size(Kit::STAGES))>>>;
     static constexpr auto STAGES = stages_of<Kit>();
-    // All positions, and thirds of the longest match.
+    // The groups are all positions and thirds of the longest match.
     static constexpr GroupName GROUPS[] = {{"all positions", "all"},
                                            {"first third", "1/3"},
                                            {"second third", "2/3"},

@@ -1,5 +1,5 @@
-// A tree that grows tick by tick. All voxels that are due in a tick create new voxels, which appear
-// at once at the end of the tick.
+// Implements a tree that grows tick by tick. All voxels that are due in a tick create new voxels,
+// which are added together at the end of the tick.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ class Automaton {
         grid_.put(code_of({0, 0, 0}), rules_.seed());
     }
 
-    // Plays a tick. Returns how many voxels were due.
+    // Simulates a tick. Returns the number of voxels that were due.
     int tick() {
         ++now_;
         grid_.take_due(now_, due_);
@@ -32,7 +32,7 @@ class Automaton {
         for (const Birth& birth : births_) {
             if (last && last->at == birth.at) continue;
             last = &birth;
-            if (place_of(birth.at).z < 0) continue;  // The place is below the ground.
+            if (place_of(birth.at).z < 0) continue;  // The position is below the ground.
             const Voxel* there = grid_.at(birth.at);
             if (there && !replaces(birth.voxel, *there)) continue;
             Voxel born = birth.voxel;
@@ -41,7 +41,7 @@ class Automaton {
         }
         return static_cast<int>(due_.size());
     }
-    // Plays until nothing is due any more, or for `ticks` ticks. Returns the number of ticks.
+    // Simulates until no voxel is due any more, or for `ticks` ticks. Returns the number of ticks.
     int grow(int ticks) {
         int idle = 0;
         while (now_ < ticks && idle < LONGEST) idle = tick() == 0 ? idle + 1 : 0;
@@ -56,7 +56,7 @@ class Automaton {
     int now_ = 0;
 };
 
-// Returns the fingerprint of a tree: a hash of places and species.
+// Returns the fingerprint of a tree: a hash over the positions and species of all voxels.
 template <class Grid>
 std::uint64_t fingerprint(const Grid& grid) {
     Hash hash;

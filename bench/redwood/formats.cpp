@@ -1,4 +1,4 @@
-// Writes a tree as a page.
+// Writes a tree as an HTML page.
 #include "bench/redwood/formats.h"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 #include "referee/base/html.h"
 
-// The page is a separate file in this folder and is linked into the program.
+// The template of the page is a separate file in this folder and is linked into the program.
 asm(".section .rodata\n"
     "carom_redwood_begin: .incbin \"bench/redwood/page.html\"\n"
     "carom_redwood_end: .byte 0\n"
@@ -18,7 +18,7 @@ namespace carom::redwood {
 
 namespace {
 
-// Shades of each species as red, green, blue. A voxel's shade is drawn from its place.
+// Shades of each species as red, green and blue. The position of a voxel selects its shade.
 constexpr int SHADES = 4;
 constexpr int COLOUR[4][SHADES][3] = {
     {},
@@ -44,8 +44,8 @@ void replace(std::string& text, const std::string& word, const std::string& by) 
 
 std::string page_of(const std::vector<Shown>& tree, const std::string& title,
                     const std::string& info) {
-    // The voxels are sorted by their codes. Each stores its distance to the one before, its faces
-    // and its species.
+    // The voxels are sorted by their codes. Each entry has the difference from the previous code,
+    // the visible faces and the species.
     const Place least = min_of(tree);
     nlohmann::json list = nlohmann::json::array();
     Code last = 0;

@@ -1,4 +1,4 @@
-// Writes a tree as a page that shows it.
+// Declares the function that writes a tree as an HTML page.
 #pragma once
 
 #include <string>
@@ -26,7 +26,7 @@ std::vector<Shown> shown(const Grid& grid) {
     return all;
 }
 
-// Returns a page in one file that needs no network. `title` and `info` are shown beside the tree.
+// Returns a page in one file that works offline. `title` and `info` are shown beside the tree.
 std::string page_of(const std::vector<Shown>& tree, const std::string& title,
                     const std::string& info);
 

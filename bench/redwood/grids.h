@@ -1,11 +1,11 @@
-// Two grids for voxels: a sparse one, whose cost depends on the number of due voxels, and a dense
-// array of all places, which is searched in every tick. Both give the same tree.
+// Defines two grids for voxels: a sparse grid, whose cost depends on the number of due voxels, and
+// a dense array of all positions, which is searched in every tick. Both grow the same tree.
 //
 // A grid has these functions:
-//   const Voxel* at(Code)                      nullptr: no voxel
+//   const Voxel* at(Code)                      returns nullptr if there is no voxel
 //   void put(Code, const Voxel&)               `due` must be less than LONGEST ticks ahead
 //   void take_due(int now, std::vector<Code>&) returns the voxels that are due now, in the order of
-//                                              codes; afterwards they are never due
+//                                              codes, and sets their `due` to NEVER
 //   void each(f)                               calls f(Code, const Voxel&) in the order of codes
 #pragma once
 
@@ -19,10 +19,10 @@
 
 namespace carom::redwood {
 
-constexpr int LONGEST = 16;  // ticks between two applications of a rule
+constexpr int LONGEST = 16;  // largest number of ticks between two applications of a rule
 
-// Blocks of 8 x 8 x 8 places, sorted by the Morton code of their places without the lowest nine
-// bits, and a timing wheel: a list of due voxels for each of the next ticks.
+// Stores blocks of 8 x 8 x 8 positions, sorted by the Morton code without its lowest nine bits. A
+// timing wheel has a list of the due voxels for each of the next LONGEST ticks.
 class SparseGrid {
   public:
     const Voxel* at(Code code) const {
@@ -40,7 +40,7 @@ class SparseGrid {
         due.clear();
         due.swap(wheel_[now % LONGEST]);
         std::sort(due.begin(), due.end());
-        // A replaced voxel is due at another tick, or is in this list twice.
+        // Removes voxels that were replaced and are due at another tick, and duplicates.
         due.erase(std::remove_if(due.begin(), due.end(),
                                  [&](Code code) {
                                      Voxel& voxel = found(code >> 9)->voxel[code & 511];
@@ -82,13 +82,13 @@ class SparseGrid {
     }
 
     std::vector<Code> keys_;  // sorted
-    std::vector<std::unique_ptr<Block>> blocks_;  // by the same index as keys_
+    std::vector<std::unique_ptr<Block>> blocks_;  // in the order of keys_
     std::array<std::vector<Code>, LONGEST> wheel_;
     long count_ = 0;
-    mutable std::size_t last_ = 0;  // index of the last key, which is often used again
+    mutable std::size_t last_ = 0;  // index of the last key, which is often needed again
 };
 
-// All places of a box around the origin.
+// Stores all positions of a box around the origin.
 class DenseGrid {
   public:
     explicit DenseGrid(Place least, Place most)

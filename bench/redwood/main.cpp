@@ -1,5 +1,5 @@
 // Grows trees by rules, as a cellular automaton on a sparse voxel grid (README.md). Writes a tree
-// as a page, or measures the cost of growing.
+// as an HTML page, or measures the cost of growth.
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
@@ -19,7 +19,7 @@ namespace carom::redwood {
 
 namespace {
 
-// A branch starts one step beside the line, and its target must fit into 32 bits from there.
+// Target positions must fit into 32 bits, even for a branch that starts one voxel beside the line.
 constexpr int HIGHEST = REACH * 9 / 10;
 
 struct Options {
@@ -85,7 +85,7 @@ int grow(const Options& options) {
     return 0;
 }
 
-// The nanoseconds of a tree's ticks, and how many voxels were due in them.
+// The nanoseconds of some ticks of a tree, and the number of voxels that were due in them.
 struct Cost {
     double ns = 0;
     long due = 0;
@@ -112,7 +112,7 @@ Cost sum_of(const std::vector<Cost>& costs, long least, long most) {
     return sum;
 }
 
-// Grows trees of several heights in both grids alternately. Prints medians of the rounds.
+// Grows trees of several heights in both grids alternately and prints medians of the rounds.
 int tell_costs(const Options& options) {
     constexpr int ROUNDS = 5;
     constexpr double SIZES[] = {0.33, 0.67, 1, 1.5, 2};
@@ -142,7 +142,7 @@ int tell_costs(const Options& options) {
             all.push_back(sum_of(ours, 0, ANY).of_due());
             small.push_back(sum_of(ours, 1, widest / 4).of_due());
             large.push_back(sum_of(ours, widest * 3 / 4, ANY).of_due());
-            // The rules also read the layer of empty places around the tree.
+            // The rules also read the layer of empty positions around the tree.
             DenseGrid plain({count.least.x - 1, count.least.y - 1, -1},
                             {count.most.x + 1, count.most.y + 1, count.most.z + 1});
             dense.push_back(sum_of(costs(plain, rules, ticks), 0, ANY).of_due());
@@ -171,14 +171,14 @@ int main(int argc, char** argv) {
                              "redwood");
     program.option("--species", options.species, "redwood, oak").show_default();
     program.option("--seed", options.seed, "seed of the random numbers")
-        .whole_number(0, 1'000'000'000'000'000)
+        .integer(0, 1'000'000'000'000'000)
         .show_default();
     program
         .option("--ticks", options.ticks,
                 "largest number of ticks; default: until nothing grows any more")
-        .whole_number(1, 100'000);
+        .integer(1, 100'000);
     program.option("--height", options.height, "height in voxels; default: the species' height")
-        .whole_number(10, redwood::HIGHEST);
+        .integer(10, redwood::HIGHEST);
     program.option("-o", options.file, "write a page with the tree to this file").file_name();
     program.flag("--cost", options.cost,
                  "measure instead the cost of growing, compared with a dense array");

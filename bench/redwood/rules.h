@@ -1,6 +1,6 @@
-// The rules of each species: a due voxel reads itself and its neighbours and creates new voxels
-// beside it. Random numbers depend on the tree's seed, the place and the tick, so the order of the
-// voxels does not matter.
+// Defines the rules of each species: a due voxel reads itself and its neighbours and creates new
+// voxels beside itself. Random numbers depend on the tree's seed, the position and the tick, so the
+// order of the voxels does not matter.
 #pragma once
 
 #include <cmath>
@@ -11,18 +11,18 @@
 
 namespace carom::redwood {
 
-// The growth of tree species, as data for the rules.
+// These structs contain the growth parameters of tree species.
 
-// How the kernel voxels of one generation grow in a line. Lengths are shares of the tree's height,
-// widths are in voxels.
+// The growth of one generation of kernel voxels, which grow in a line. Lengths are shares of the
+// tree's height, and widths are in voxels.
 struct Line {
     // Width of the wood at the target, and its increase per voxel of distance from the target.
     double tip, taper;
-    // When less than the share `below` of the height is left to the target, each step starts a
-    // branch with probability `branches`. The length of a branch is `shortest` times the height
-    // plus `longer` times the distance left. `rise` tilts branches along the line.
+    // If the distance to the target is less than the share `below` of the height, each step starts
+    // a branch with probability `branches`. A branch has the length `shortest` times the height
+    // plus `longer` times the distance to the target. `rise` tilts branches along the line.
     double branches, below, shortest, longer, rise;
-    // At the target: the number of lines of the next generation, or 0 for leaves.
+    // The number of new lines at the target, or 0 if leaves grow there.
     int splits;
     double split_length, split_rise;
 };
@@ -30,9 +30,9 @@ struct Line {
 struct Habit {
     const char* name;
     int height;  // default height in voxels
-    double trunk;  // length of the first line
-    double lean;  // tilt of the trunk in a random direction
-    int leaves;  // radius of a ball of leaves
+    double trunk;  // length of the first line as a share of the height
+    double lean;  // largest tilt of the trunk along x and y as a share of the height
+    int leaves;  // radius of a ball of leaves in voxels
     int generations;
     Line line[6];
 };
@@ -70,7 +70,7 @@ class Rules {
     Rules(const Habit& habit, int height, std::uint64_t seed)
         : habit_(habit), height_(height), seed_(seed) {}
 
-    // Returns the kernel at the origin with which every tree starts.
+    // Returns the kernel voxel at the origin, from which every tree grows.
     Voxel seed() const {
         Rng rng = dice(code_of({0, 0, 0}), 0);
         const double lean = habit_.lean * height_;
@@ -78,8 +78,8 @@ class Rules {
                         rounded(habit_.trunk * height_)};
         return {packed(top), 0, KERNEL, 1};
     }
-    // Returns when a new voxel's rule applies first. Each species has its own interval, and a
-    // random part avoids a common rhythm.
+    // Returns the tick in which a new voxel's rule applies first, or NEVER. Each species has its
+    // own interval. The random part prevents all voxels from being due in the same tick.
     int first_due(const Voxel& born, Code at, int now) const {
         constexpr int INTERVAL[] = {0, 3, 1, 2}, JITTER[] = {1, 3, 2, 2};
         const bool grows = born.species == KERNEL || (born.species == WOOD && margin(born) > 0) ||
@@ -88,7 +88,7 @@ class Rules {
         Rng rng = dice(at, now);
         return now + INTERVAL[born.species] + rng.below(JITTER[born.species]);
     }
-    // Adds the births that a voxel's rule causes.
+    // Adds the new voxels that a voxel's rule creates.
     template <class Grid>
     void apply(const Grid& grid, Code at, int now, std::vector<Birth>& births) const {
         const Voxel& self = *grid.at(at);
@@ -97,7 +97,7 @@ class Rules {
         if (self.species == WOOD) thicken(grid, at, self, births);
         if (self.species == KERNEL) lead(at, self, rng, births);
     }
-    // Returns the generation at which leaves stop. The generation grows by two to four per step.
+    // Returns the generation at which leaves stop growing. Each step adds two to four generations.
     int last_leaf() const { return 3 * habit_.leaves; }
 
   private:
@@ -106,8 +106,8 @@ class Rules {
     }
     static int rounded(double v) { return static_cast<int>(std::floor(v + 0.5)); }
 
-    // Leaves form a ball around the centre. Its surface is irregular because the steps are random.
-    // Each leaf stores the centre.
+    // Creates leaves beside a leaf. Leaves form a ball around their centre, which each leaf stores.
+    // The surface is irregular because the steps are random.
     template <class Grid>
     void spread_leaves(const Grid& grid, Code at, const Voxel& self, Rng& rng,
                        std::vector<Birth>& births) const {
@@ -118,7 +118,7 @@ class Rules {
             births.push_back({next, {seen_from(self.resource, d), older, LEAF, NEVER}});
         }
     }
-    // Raw wood grows as far as the ball of its source reaches.
+    // Creates wood beside raw wood, up to the radius of the ball around its source.
     template <class Grid>
     void thicken(const Grid& grid, Code at, const Voxel& self, std::vector<Birth>& births) const {
         for (int d = 0; d < DIRECTIONS; ++d) {
@@ -130,8 +130,8 @@ class Rules {
             }
         }
     }
-    // A kernel moves a step toward its target, starts branches, and creates the wood around it. At
-    // the target it splits or creates leaves.
+    // Moves a kernel one step toward its target, starts branches, and creates wood around the
+    // kernel. A kernel at the target splits into new lines or creates leaves.
     void lead(Code at, const Voxel& self, Rng& rng, std::vector<Birth>& births) const {
         const Line& line = habit_.line[self.generation];
         const double left = distance(self.resource);
@@ -178,8 +178,7 @@ class Rules {
     struct Vector {
         double x, y, z;
     };
-    // Starts a new line beside a kernel. Its direction is orthogonal to `along`, except for the
-    // rise.
+    // Starts a new line beside a kernel. The line is orthogonal to `along`, except for its rise.
     void branch(Code at, const Voxel& self, const Vector& along, double length, double rise,
                 Rng& rng, std::vector<Birth>& births) const {
         if (self.generation + 1 >= habit_.generations || length < 1) return;

@@ -1,4 +1,4 @@
-// A voxel: 12 bytes at a place. The rule of its species reads them.
+// Defines a voxel: 12 bytes at a position of the grid, which the rule of its species reads.
 #pragma once
 
 #include <cmath>
@@ -6,19 +6,19 @@
 
 namespace carom::redwood {
 
-// The place of a voxel as a Morton code: the interleaved bits of z, y and x. Places that are near
-// in the world are mostly near in sorted codes, and the lowest nine bits are the place within a
-// block of 8 x 8 x 8. Sources: G. M. Morton 1966; steps by masked carries: Bit Twiddling Hacks.
+// The position of a voxel as a Morton code: the interleaved bits of z, y and x. Positions that are
+// near each other mostly have near codes. The lowest nine bits are the position within a block of 8
+// x 8 x 8. Sources: G. M. Morton 1966; steps by masked carries: Bit Twiddling Hacks.
 
 using Code = std::uint64_t;
 
-constexpr int HALF = 1 << 20;  // coordinates from -HALF to HALF - 1
+constexpr int HALF = 1 << 20;  // Coordinates are from -HALF to HALF - 1.
 
 struct Place {
     int x, y, z;  // z points up
 };
 
-// Moves 21 bits to every third bit.
+// Moves each of the lowest 21 bits to every third bit.
 inline Code spread(std::uint32_t v) {
     Code c = v & 0x1fffffu;
     c = (c | c << 32) & 0x001f00000000ffffu;
@@ -47,37 +47,38 @@ inline Place place_of(Code c) {
     return {signed_one(c), signed_one(c >> 1), signed_one(c >> 2)};
 }
 
-// The six neighbours: even directions lead up an axis, and the odd direction after each leads down
-// the same axis.
+// The six directions to neighbours. Even directions go up an axis, and each following odd direction
+// goes down the same axis.
 constexpr int DIRECTIONS = 6;
 constexpr Place WAY[DIRECTIONS] = {{1, 0, 0},  {-1, 0, 0}, {0, 1, 0},
                                    {0, -1, 0}, {0, 0, 1},  {0, 0, -1}};
 
-// Returns the neighbour's code. One is added to the bits of an axis or subtracted from them. The
-// bits between are filled so that carries pass.
+// Returns the neighbour's code: adds 1 to the bits of an axis, or subtracts 1. The bits of the
+// other axes are set so that carries pass through them.
 inline Code neighbour(Code c, int direction) {
     const Code axis = 0x1249249249249249u << (direction / 2), one = Code{1} << (direction / 2);
     const Code moved = direction % 2 == 0 ? (c | ~axis) + one : (c & axis) - one;
     return (moved & axis) | (c & ~axis);
 }
 
-// Species by rank: a higher one replaces a lower one.
+// Species by rank: a voxel of a higher species replaces one of a lower species.
 enum Species : std::uint8_t { NOTHING, LEAF, WOOD, KERNEL };
 
-constexpr int NEVER = 0;  // a tick: the rule does not apply any more
-// The generation of raw wood is this number plus the width that the wood shall reach.
+constexpr int NEVER = 0;  // value of Voxel::due if the rule does not apply any more
+// The generation of raw wood is RAW plus the radius of the wood that will grow, in voxels.
 constexpr int RAW = 1000;
 
 struct Voxel {
-    std::uint32_t resource;  // a place relative to its own
-    // For a kernel: how often its line has branched.
+    // The relative position of a kernel's target, or of the source of wood or leaves.
+    std::uint32_t resource;
+    // For a kernel, the number of times that its line has branched.
     std::uint16_t generation;
     Species species;
     std::int32_t due;  // the next tick when its rule applies
 };
 static_assert(sizeof(Voxel) == 12, "twelve bytes");
 
-// A relative place in 32 bits: ten bits per coordinate, from -512 to 511.
+// A relative position has 32 bits: ten bits per coordinate, from -512 to 511.
 constexpr int REACH = 511;
 inline std::uint32_t packed(Place p) {
     const auto bits = [](int v) { return static_cast<std::uint32_t>(v + 512) & 0x3ffu; };
@@ -89,7 +90,7 @@ inline Place unpacked(std::uint32_t resource) {
     };
     return {part(0), part(10), part(20)};
 }
-// Returns the same place relative to the neighbour in a direction.
+// Returns the same position relative to the neighbour in this direction.
 inline std::uint32_t seen_from(std::uint32_t resource, int direction) {
     const Place p = unpacked(resource), way = WAY[direction];
     return packed({p.x - way.x, p.y - way.y, p.z - way.z});
@@ -99,18 +100,18 @@ inline double distance(std::uint32_t resource) {
     const Place p = unpacked(resource);
     return std::sqrt(static_cast<double>(p.x * p.x + p.y * p.y + p.z * p.z));
 }
-// Returns how much farther raw wood may grow: the width of its source minus the distance from the
-// source.
+// Returns how much farther raw wood may grow in voxels: the radius at its source minus the distance
+// from the source.
 inline double margin(const Voxel& wood) { return wood.generation - RAW - distance(wood.resource); }
 
-// Returns whether a new voxel replaces an existing one. Wood is replaced by wood that will grow
-// farther, so that each source of a twisted line gets its whole ball.
+// Returns whether a new voxel replaces an existing one. Wood that will grow farther replaces other
+// wood, so that each source of a twisted line gets its whole ball.
 inline bool replaces(const Voxel& born, const Voxel& there) {
     if (born.species != there.species) return born.species > there.species;
     return born.species == WOOD && margin(born) > margin(there);
 }
-// Returns which of two voxels that are born at the same place and tick is kept. The order is total,
-// so the sequence of births does not matter.
+// Returns whether `a` is kept if both voxels are created at the same position and tick. The order
+// is total, so the sequence of creation does not matter.
 inline bool goes_before(const Voxel& a, const Voxel& b) {
     if (a.species != b.species) return a.species > b.species;
     if (a.species == WOOD && margin(a) != margin(b)) return margin(a) > margin(b);

@@ -1,5 +1,5 @@
-// Seeded matches of Bit Runner 2048, one list for tests, benchmarks and the signature. Some are
-// driven by a rule of thumb with random moves, and some consist of hard positions.
+// Plays seeded matches of Bit Runner 2048 for tests, benchmarks and the signature. In some matches
+// a simple rule with random moves drives the cars, others begin in hard positions.
 #pragma once
 
 #include <cmath>
@@ -13,9 +13,9 @@
 
 namespace carom::bit_runner_2048::scenes {
 
-using positions::Kind, positions::some_state;
+using positions::Kind, positions::random_state;
 
-// Every third yard has other numbers than the contest's.
+// Draws a yard. Every third yard has other numbers than the contest's yard.
 inline Yard some_yard(Rng& rng) {
     Yard yard;
     if (rng.chance(2.0 / 3)) return yard;
@@ -24,9 +24,9 @@ inline Yard some_yard(Rng& rng) {
     return yard;
 }
 
-// Draws the orders of all cars: the rule of thumb's, a turn by whole degrees, or a target, often
-// another car or the car's own place.
-inline Orders some_orders(Rng& rng, const State& s) {
+// Draws the orders of all cars: an order of the simple rule, a turn by integer degrees, or a
+// target, which is often another car or the car's own position.
+inline Orders random_orders(Rng& rng, const State& s) {
     constexpr int FAR = 3000;
     Orders orders;
     for (int player = 0; player < PLAYERS; ++player) {
@@ -50,8 +50,8 @@ inline Orders some_orders(Rng& rng, const State& s) {
     return orders;
 }
 
-// Returns whether all velocities are numbers of a reasonable size. Cars that were drawn into each
-// other may bounce without end.
+// Returns whether all velocities are finite and moderate. Cars that overlap at the start may bounce
+// without end.
 inline bool is_calm(const State& s) {
     constexpr double FAST = 20'000;  // units per turn
     for (int i = 0; i < CARS + s.prisoners; ++i) {
@@ -60,22 +60,22 @@ inline bool is_calm(const State& s) {
     return true;
 }
 
-// Plays match number `number` for at most `turns` turns, as long as the velocities are reasonable,
-// and calls each(state before, orders, yard) for every turn.
+// Plays match number `number` for at most `turns` turns while the velocities are moderate. Calls
+// each(state before, orders, yard) for every turn.
 template <class Each>
 void play(int number, int turns, Each&& each) {
     Rng rng(static_cast<std::uint64_t>(number));
     const Kind kind = static_cast<Kind>(number % static_cast<int>(Kind::KINDS));
     const Yard yard = some_yard(rng);
-    State s = some_state(rng, kind, yard);
+    State s = random_state(rng, kind, yard);
     for (int turn = 0; turn < turns && !is_terminal(s) && is_calm(s); ++turn) {
-        const Orders orders = some_orders(rng, s);
+        const Orders orders = random_orders(rng, s);
         each(static_cast<const State&>(s), orders, yard);
         if (step(s, orders, yard) != Fault::NONE) return;
     }
 }
 
-// Returns one hash over every state of a fixed set of matches.
+// Returns one hash over all states of a fixed set of matches.
 inline std::uint64_t signature() {
     constexpr int MATCHES = 140, TURNS = 100;
     Hash hash;

@@ -1,5 +1,5 @@
-// Worlds of any number of circles for comparing broad phases. Each kind has its own density, spread
-// of sizes or motion. Circles may overlap, which does not matter to a broad phase.
+// Draws worlds with any number of circles for comparing broad phases. The kinds of worlds differ in
+// density, sizes and motion. Circles may overlap, which does not affect a broad phase.
 #pragma once
 
 #include <cmath>
@@ -11,20 +11,20 @@ namespace carom::bench {
 
 enum class Crowd {
     DENSE,  // density, sizes and speeds of Mean Max
-    SPARSE,  // 1/16 of that density
+    SPARSE,  // 1/16 of the density of DENSE
     MIXED,  // radii from 1 to 30 times the smallest
-    CLUSTERED,  // The circles are in clusters.
-    AT_REST,  // 19 of 20 circles do not move
-    FAST,  // each circle passes several others in a turn
+    CLUSTERED,  // Clusters have fewer than 200 circles.
+    AT_REST,  // 19 of 20 circles do not move.
+    FAST,  // Each circle passes several others in a turn.
 };
 constexpr Crowd CROWDS[] = {Crowd::DENSE,     Crowd::SPARSE,  Crowd::MIXED,
                             Crowd::CLUSTERED, Crowd::AT_REST, Crowd::FAST};
 constexpr const char* CROWD_NAMES[] = {"dense",     "sparse",  "sizes 1:30",
                                        "clustered", "at rest", "fast"};
 
-// Returns half the side of the world's square in units.
+// Returns half the side length of the world's square in units.
 inline double crowd_reach(int count, Crowd crowd) {
-    // Mean Max has fifteen circles on a disc of radius 6000.
+    // Mean Max has fifteen circles on a disc with a radius of 6000 units.
     const double per_circle = 3.14159265358979 * 6000 * 6000 / 15;
     return std::sqrt(per_circle * count * (crowd == Crowd::SPARSE ? 16 : 1)) / 2;
 }
@@ -40,7 +40,7 @@ void fill_crowd(World<N>& c, int count, Crowd crowd, Rng& rng) {
         c.mass[i] = 1;
         if (crowd == Crowd::MIXED) c.radius[i] = 40 * std::pow(30.0, std::pow(rng.unit(), 3));
         if (crowd == Crowd::CLUSTERED && i >= heaps) {
-            // The sum of three uniform numbers is nearly normal.
+            // The sum of three uniform random numbers is nearly normally distributed.
             const auto off = [&rng] { return rng.unit() + rng.unit() + rng.unit() - 1.5; };
             const int heap = i % heaps;
             c.x[i] = c.x[heap] + off() * 12000, c.y[i] = c.y[heap] + off() * 12000;
@@ -52,8 +52,8 @@ void fill_crowd(World<N>& c, int count, Crowd crowd, Rng& rng) {
     }
 }
 
-// Plays a turn without collisions. A circle that leaves the square turns round, and some circles
-// change direction.
+// Moves the circles for a turn without collisions. A circle outside the square turns back, and some
+// circles change direction.
 template <int N>
 void advance_crowd(World<N>& c, Crowd crowd, Rng& rng) {
     const double reach = crowd_reach(c.count, crowd);

@@ -1,5 +1,5 @@
-// Seeded matches of Fantastic Bits, one list for tests, benchmarks and the signature. Some are
-// played by rules of thumb with random moves, and some consist of hard positions.
+// Plays seeded matches of Fantastic Bits for tests, benchmarks and the signature. In some matches
+// simple rules with random moves control the wizards, others begin in hard positions.
 #pragma once
 
 #include <cmath>
@@ -12,11 +12,11 @@
 
 namespace carom::fantastic_bits::scenes {
 
-using positions::Kind, positions::some_state, positions::some_target;
+using positions::Kind, positions::random_state, positions::some_target;
 
-// A wizard with a snaffle throws it at the goal, others go to the nearest snaffle. With probability
-// `whims`, 0..1, a wizard does something else.
-inline Orders some_orders(Rng& rng, const State& s, double whims) {
+// Draws orders. A wizard with a snaffle throws it at the goal, other wizards go to the nearest
+// snaffle. With probability `whims`, 0..1, a wizard may do something else.
+inline Orders random_orders(Rng& rng, const State& s, double whims) {
     Orders orders;
     for (int i = 0; i < WIZARDS; ++i) {
         Order& order = orders.of[i];
@@ -49,22 +49,22 @@ inline Orders some_orders(Rng& rng, const State& s, double whims) {
     return orders;
 }
 
-// Plays match number `number` for at most `turns` turns and calls each(state before, orders) for
-// every turn.
+// Plays match number `number` for at most `turns` turns. Calls each(state before, orders) for every
+// turn.
 template <class Each>
 void play(int number, int turns, Each&& each) {
     Rng rng(static_cast<std::uint64_t>(number));
     const Kind kind = static_cast<Kind>(number % static_cast<int>(Kind::KINDS));
-    State s = some_state(rng, kind);
+    State s = random_state(rng, kind);
     const double whims = kind == Kind::STARTING ? 0.2 : rng.unit();
     for (int turn = 0; turn < turns && !is_terminal(s); ++turn) {
-        const Orders orders = some_orders(rng, s, whims);
+        const Orders orders = random_orders(rng, s, whims);
         each(static_cast<const State&>(s), orders);
         if (step(s, orders) != Fault::NONE) return;
     }
 }
 
-// Returns one hash over every state of a fixed set of matches.
+// Returns one hash over all states of a fixed set of matches.
 inline std::uint64_t signature() {
     constexpr int MATCHES = 140, TURNS = 100;
     Hash hash;

@@ -1,4 +1,4 @@
-// Seeded worlds of circles that are hard for a simulator and that random worlds rarely contain.
+// Draws seeded worlds of circles that are hard to simulate and that random worlds rarely contain.
 #pragma once
 
 #include <cmath>
@@ -12,17 +12,17 @@ namespace carom::bench {
 
 enum class Kind {
     RANDOM,
-    GRAZING,  // pairs that pass at the sum of their radii, with the last bits varied
-    TOUCHING,  // neighbours at exactly the sum of their radii
-    SIMULTANEOUS,  // symmetric on a lattice: many contacts at the same time
+    GRAZING,  // pairs that pass at almost exactly the sum of their radii
+    TOUCHING,  // pairs at exactly the sum of their radii, up to the last bits
+    SIMULTANEOUS,  // symmetric on a lattice, with many contacts at the same time
     NESTED,  // circles deep inside each other
-    AT_REST,  // most circles do not move
-    EQUAL_KEYS,  // all circles so close together that a coarse grid has one cell for them
+    AT_REST,  // Most circles do not move.
+    EQUAL_KEYS,  // All circles are in one cell of a coarse grid.
     OUTSIDE,  // far outside the map
-    FAST,  // circles that pass through many others, and through the border, in one turn
-    SLOW,  // relative speeds near the last bit
-    CHAIN,  // a row that passes on an impulse
-    NEARLY_EQUAL,  // contact times that differ in the last bits
+    FAST,  // Circles pass through many others and the border in one turn.
+    SLOW,  // pairs with relative speeds near the last bit
+    CHAIN,  // The first circle of a row hits the others.
+    NEARLY_EQUAL,  // contact times that differ only in the last bits
     KINDS
 };
 
@@ -30,15 +30,15 @@ constexpr const char* KIND_NAMES[] = {"random", "grazing", "touching",   "simult
                                       "nested", "at rest", "equal keys", "outside",
                                       "fast",   "slow",    "chain",      "nearly equal"};
 
-// Returns v with the last bits varied.
+// Returns v changed by up to four steps of its last bit.
 inline double jitter(double v, Rng& rng) {
     const int steps = rng.below(9) - 4;
     for (int k = 0; k < std::abs(steps); ++k) v = std::nextafter(v, steps < 0 ? -1e30 : 1e30);
     return v;
 }
 
-// The place and speed of a circle. Its members are drawn in their order by every compiler, which
-// arguments of a function need not be.
+// The position and velocity of a circle. A list in braces is evaluated in order by every compiler,
+// so that all compilers draw the same numbers. Arguments of a function have no such order.
 struct Start {
     double x, y, vx, vy;
 };
@@ -59,7 +59,7 @@ void make_world(World<N>& c, Kind kind, int count, Rng& rng) {
     const auto spot = [&rng] { return rng.between(-5500, 5500); };
     const auto speed = [&rng] { return rng.between(-900, 900); };
     c.count = 0;
-    // One speed for the whole world, for kinds that need that.
+    // One speed for all circles, for kinds that need equal speeds.
     const double pace = rng.between(100, 800);
     while (c.count < count) {
         const int i = c.count;
@@ -152,10 +152,9 @@ void make_world(World<N>& c, Kind kind, int count, Rng& rng) {
     }
 }
 
-// Draws a world like Mean Max's of any size: nine looters per six tankers, spread over a disc
-// without contact, all inside its border. `density` 1 is that of 15 units on the game's map, at
-// most 3: there is no room for more.
-// Returns the disc's radius.
+// Draws a world of any size that is similar to Mean Max: nine looters per six tankers, spread over
+// a disc without contacts, all inside its border. `density` 1 is the density of 15 units on the
+// game's map. It must be at most 3, because no more circles fit. Returns the radius of the disc.
 template <int N>
 double fill_disc(World<N>& c, int count, double density, Rng& rng) {
     const double radius = 6000 * std::sqrt(count / 15.0 / density);
@@ -182,7 +181,7 @@ double fill_disc(World<N>& c, int count, double density, Rng& rng) {
     return radius;
 }
 
-// Draws new speeds as in the game.
+// Draws a new velocity for each circle, in the range of Mean Max.
 template <int N>
 void perturb(World<N>& c, Rng& rng) {
     for (int i = 0; i < c.count; ++i) {

@@ -1,6 +1,6 @@
-// Seeded races of Mad Pod Racing, one list for tests, benchmarks and the signature. Some are driven
-// by rules of thumb with random moves, and some consist of hard positions. Headings follow from the
-// orders' targets by a rule without a library's sine.
+// Plays seeded races of Mad Pod Racing for tests, benchmarks and the signature. In some races
+// simple rules with random moves drive the pods, others begin in hard positions. Headings are
+// computed from the orders' targets without the sine of a library.
 #pragma once
 
 #include <cmath>
@@ -15,9 +15,9 @@
 
 namespace carom::mad_pod_racing::scenes {
 
-using positions::at_rest, positions::Kind, positions::some_course, positions::some_state;
+using positions::at_rest, positions::Kind, positions::random_course, positions::random_state;
 
-inline Orders some_orders(Rng& rng, const State& s, const Course& course) {
+inline Orders random_orders(Rng& rng, const State& s, const Course& course) {
     Orders orders;
     for (int i = 0; i < s.pods; ++i) {
         Order& order = orders.of[i];
@@ -40,24 +40,24 @@ inline Orders some_orders(Rng& rng, const State& s, const Course& course) {
     return orders;
 }
 
-// Plays race number `number` for at most `turns` turns and calls each(state before, orders, course)
+// Plays race number `number` for at most `turns` turns. Calls each(state before, orders, course)
 // for every turn.
 template <class Each>
 void play(int number, int turns, Each&& each) {
     Rng rng(static_cast<std::uint64_t>(number));
     const Kind kind = static_cast<Kind>(number % static_cast<int>(Kind::KINDS));
-    // Every second race uses the complete rules, the others use lower leagues.
+    // Half of the races use the complete rules, and the others use the rules of a random league.
     const int league = number / static_cast<int>(Kind::KINDS) % 2 ? rng.below(LEAGUES) : TOP_LEAGUE;
-    const Course course = some_course(rng, league);
-    State s = some_state(rng, kind, course);
+    const Course course = random_course(rng, league);
+    State s = random_state(rng, kind, course);
     for (int turn = 0; turn < turns && !is_terminal(s, course); ++turn) {
-        const Orders orders = some_orders(rng, s, course);
+        const Orders orders = random_orders(rng, s, course);
         each(static_cast<const State&>(s), orders, course);
         if (step(s, orders, course) != Fault::NONE) return;
     }
 }
 
-// Returns one hash over every state of a fixed set of races.
+// Returns one hash over all states of a fixed set of races.
 inline std::uint64_t signature() {
     constexpr int RACES = 120, TURNS = 100;
     Hash hash;

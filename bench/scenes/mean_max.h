@@ -1,5 +1,5 @@
-// Named, seeded matches of Mean Max between scripted players, one list for tests, benchmarks and
-// the signature.
+// Plays seeded matches of Mean Max between scripted players for tests, benchmarks and the
+// signature.
 #pragma once
 
 #include <cstdint>
@@ -43,7 +43,7 @@ inline mean_max::Orders scripted_orders(const mean_max::State& s, Style style, R
             Order order = orders.of(u);
             if (style == Style::RANDOM) order = random_order(rng);
             if (style == Style::CROWD) order = {0, 0, MAX_THRUST, Order::THRUST};
-            // Players who fight use skills nearby, where the looter itself goes.
+            // In the other styles a looter uses its skill near its own position.
             if (style != Style::RANDOM && has_skill(s.league, type) && rng.chance(0.05)) {
                 order = {round_half_away(s.units.x[u] + rng.between(-1200, 1200)),
                          round_half_away(s.units.y[u] + rng.between(-1200, 1200)), 0, Order::SKILL};
@@ -54,8 +54,8 @@ inline mean_max::Orders scripted_orders(const mean_max::State& s, Style style, R
     return orders;
 }
 
-// Plays a scene for at most `turns` turns and calls each(state before, orders, queue) for every
-// turn. A turn with a fault is the last.
+// Plays a scene for at most `turns` turns. Calls each(state before, orders, queue) for every turn.
+// A fault ends the match.
 template <class Each>
 void play(const MeanMaxScene& scene, int turns, Each&& each) {
     mean_max::Map map = mean_max::new_initial_state(scene.seed, scene.league);

@@ -1,5 +1,5 @@
-// Seeded matches of Poker Chip Race, one list for tests, benchmarks and the signature. Some are
-// played at random, and some consist of hard positions.
+// Plays seeded matches of Poker Chip Race for tests, benchmarks and the signature. Some matches are
+// random, others begin in hard positions.
 #pragma once
 
 #include <cmath>
@@ -15,13 +15,13 @@
 
 namespace carom::poker_chip_race::scenes {
 
-constexpr int ROOM = 512;  // chips
+constexpr int ROOM = 512;  // largest number of chips
 using State = Table<ROOM>;
 
 using positions::Kind;
 
-// Draws orders: with probability `eagerness`, 0..1, an owned chip goes to a random place.
-inline Orders some_orders(Rng& rng, const State& s, double eagerness) {
+// Draws orders. Each owned chip moves to a random target with probability `eagerness`, 0..1.
+inline Orders random_orders(Rng& rng, const State& s, double eagerness) {
     Orders orders;
     for (int i = 0; i < s.count && !orders.ejections.full(); ++i) {
         if (s.owner[i] == poker_chip_race::NOBODY || !rng.chance(eagerness)) continue;
@@ -33,8 +33,8 @@ inline Orders some_orders(Rng& rng, const State& s, double eagerness) {
     return orders;
 }
 
-// Plays match number `number` for at most `turns` turns and calls each(state before, orders) for
-// every turn.
+// Plays match number `number` for at most `turns` turns. Calls each(state before, orders) for every
+// turn.
 template <class Each>
 void play(int number, int turns, Each&& each) {
     Rng rng(static_cast<std::uint64_t>(number));
@@ -45,13 +45,13 @@ void play(int number, int turns, Each&& each) {
     auto s = std::make_unique<State>();
     positions::draw_table(*s, kind, players, chips, rng);
     for (int turn = 0; turn < turns && !is_terminal(*s); ++turn) {
-        const Orders orders = some_orders(rng, *s, eagerness);
+        const Orders orders = random_orders(rng, *s, eagerness);
         each(static_cast<const State&>(*s), orders);
         if (step(*s, orders) != Fault::NONE) return;
     }
 }
 
-// Returns one hash over every state of a fixed set of matches.
+// Returns one hash over all states of a fixed set of matches.
 inline std::uint64_t signature() {
     constexpr int TABLES = 120, TURNS = 40;
     Hash hash;

@@ -1,5 +1,5 @@
-// Seeded races of Search Race, one list for tests, benchmarks and the signature. Some are driven by
-// a rule of thumb with random moves, and some consist of hard positions.
+// Plays seeded races of Search Race for tests, benchmarks and the signature. In some races a simple
+// rule with random moves drives the car, others begin in hard positions.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@
 
 namespace carom::search_race::scenes {
 
-using positions::Kind, positions::some_course, positions::some_state;
+using positions::Kind, positions::random_course, positions::random_state;
 
-// Draws an order: the rule of thumb's, any target, the exact opposite of the heading, the car's own
-// place, or a turn by whole degrees.
+// Draws an order: the order of the simple rule, any target, the exact opposite of the heading, the
+// car's own position, or a turn by integer degrees.
 inline Order some_order(Rng& rng, const State& s, const Course& course) {
     constexpr int FAR = 3000;
     const auto around = [&](double middle, int most) {
@@ -33,14 +33,14 @@ inline Order some_order(Rng& rng, const State& s, const Course& course) {
     return order;
 }
 
-// Plays race number `number` for at most `turns` turns and calls each(state before, order, course)
-// for every turn.
+// Plays race number `number` for at most `turns` turns. Calls each(state before, order, course) for
+// every turn.
 template <class Each>
 void play(int number, int turns, Each&& each) {
     Rng rng(static_cast<std::uint64_t>(number));
     const Kind kind = static_cast<Kind>(number % static_cast<int>(Kind::KINDS));
-    const Course course = some_course(rng);
-    State s = some_state(rng, kind, course);
+    const Course course = random_course(rng);
+    State s = random_state(rng, kind, course);
     for (int turn = 0; turn < turns && !is_terminal(s, course); ++turn) {
         const Order order = some_order(rng, s, course);
         each(static_cast<const State&>(s), order, course);
@@ -48,7 +48,7 @@ void play(int number, int turns, Each&& each) {
     }
 }
 
-// Returns one hash over every state of a fixed set of races.
+// Returns one hash over all states of a fixed set of races.
 inline std::uint64_t signature() {
     constexpr int RACES = 120, TURNS = 100;
     Hash hash;

@@ -1,5 +1,5 @@
-// Seeded worlds of circles that bounce on a disc, are pushed apart, or play billiards, and the
-// world's fingerprint.
+// Defines rules for worlds of circles that bounce on a disc or move apart, and computes the
+// fingerprint of the world from such worlds and from a game of billiards.
 #pragma once
 
 #include <cmath>
@@ -15,8 +15,8 @@
 
 namespace carom::bench {
 
-// Circles bounce off each other and off a round border. PLAIN: with the reference bounce, and
-// `calls` counts how often the formula for two circles is computed.
+// Circles bounce off each other and off a round border. If PLAIN is true, the rules use the
+// reference bounce, and `calls` counts the computations of the formula for two circles.
 template <bool PLAIN>
 struct DiscRules : Rules {
     static constexpr int BORDER = -1;
@@ -57,13 +57,13 @@ struct DiscRules : Rules {
         }
     }
 };
-// The same with the formula for four pairs.
+// The same rules, with the contact formula for four pairs at once.
 struct LaneRules : DiscRules<false> {
     using DiscRules::DiscRules;
     Double4 meet4(const FourPairs& pairs) const { return pairs.times_to_touch(); }
 };
 
-// Circles that overlap move apart.
+// The rules move circles that overlap apart.
 struct CrowdRules : Rules {
     template <class W>
     bool part(W& w, int a, int b) const {

@@ -1,4 +1,4 @@
-// Plays situations.
+// Plays situations with the bots of all games.
 #include "bench/situations/situation.h"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ const typename Match::Position& position_of(const referee::Game& game) {
     return dynamic_cast<const Match&>(game).position();
 }
 
-// The lead in checkpoints, counted for each player's leading pod.
+// Returns the lead in checkpoints. Each player's pod with the most checkpoints counts.
 double lead_in_checkpoints(const referee::Game& game, int seat) {
     const auto& [state, course] = position_of<mad_pod_racing::Match>(game);
     int best[mad_pod_racing::PLAYERS] = {};
@@ -55,8 +55,8 @@ double lead_in_goals(const referee::Game& game, int seat) {
     return s.score[seat] - s.score[1 - seat];
 }
 
-// Returns a line as the wizard can play it: a throw without a snaffle becomes a move, and a spell
-// on a snaffle that is gone becomes a pause.
+// Returns a line that the wizard can play: a throw without a snaffle becomes a move, and a spell on
+// a snaffle that is gone becomes a move with power 0.
 std::string playable_line(const fantastic_bits::State& s, int wizard, const std::string& line) {
     std::istringstream words(line);
     std::string word;
@@ -94,7 +94,7 @@ const std::vector<SituationGame>& situation_games() {
         {mean_max::NAME, "score", 20, 2, score},
         {mad_pod_racing::NAME, "lead in checkpoints", 20, 1, lead_in_checkpoints},
         {poker_chip_race::NAME, "share of all area in percent", 20, 5, share_of_area,
-         // The opponent may have other chips than in the recorded match.
+         // The opponent may have another number of chips than in the recorded match.
          [](const referee::Game& game, int seat, const std::vector<std::string>& recorded) {
              std::vector<std::string> lines = recorded;
              lines.resize(static_cast<std::size_t>(game.answer_lines(seat)), "WAIT");

@@ -18,11 +18,11 @@ namespace {
 using referee::Game;
 using Lines = std::vector<std::string>;
 
-// A whole recorded match: the position before every turn, and the answers of every turn.
+// A complete recorded match: the position before every turn, and the answers of every turn.
 struct Recorded {
     referee::records::Record record;
     std::vector<std::unique_ptr<Game>> positions;
-    std::vector<Lines> answers;  // by turn and seat
+    std::vector<Lines> answers;  // indexed by turn and seat
 };
 
 Recorded read_recorded(const std::string& path) {
@@ -64,7 +64,8 @@ void find_situations(const std::string& path, const FindSettings& settings,
             s.seat = seat, s.turn = turn, s.turns = kit.turns;
             s.answers.assign(recorded.answers.begin(), recorded.answers.begin() + turn + kit.turns);
             const Game& position = *recorded.positions[turn];
-            // Plays a bot from the position and returns the measure. Keeps its answers in `way`.
+            // Plays a bot from the position and returns the measure. Stores the bot's answers in
+            // `way`.
             const auto played = [&](SituationBot& bot, int rollouts, std::vector<Lines>& way) {
                 way.clear();
                 return play_out(s, position, [&](const Game& game, int) {
@@ -86,7 +87,7 @@ void find_situations(const std::string& path, const FindSettings& settings,
                 }
             }
             if (s.solved < s.reached + kit.gain) continue;
-            // The situation ends with the match.
+            // The situation is shorter if the match ended early.
             s.turns = static_cast<int>(best_way.size());
             s.answers.resize(static_cast<std::size_t>(turn + s.turns));
             for (int k = 0; k < s.turns; ++k)

@@ -1,4 +1,4 @@
-// The searching bot of one game as a situation uses it.
+// Adapts the searching bot of one game to situations.
 #include <sstream>
 
 #include "bench/situations/situation.h"
@@ -18,7 +18,7 @@ class Bot final : public SituationBot {
   public:
     Bot(const Kit::Weights& weights, std::uint64_t seed) : thinker_(weights, seed) {}
 
-    // The bot does not know the game's chance.
+    // The bot gets the position without the game's random numbers.
     std::vector<std::string> answer(const referee::Game& game, int seat, int rollouts) override {
         const Kit::Position position(dynamic_cast<const this_game::Match&>(game).position());
         const auto orders = thinker_.think(seat, search::Budget::of_rollouts(rollouts), position);

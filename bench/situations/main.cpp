@@ -1,6 +1,6 @@
-// Situations: positions with a known better way. `situations solve` shows how many of them a bot
-// solves, `situations prove` repeats all proofs, and `situations find` makes new ones from lost
-// matches.
+// Runs the commands on situations, which are positions with a known better plan. `situations solve`
+// counts how many of them a bot solves, `situations prove` repeats all proofs, and `situations
+// find` creates new situations from lost matches.
 #include <cstdio>
 #include <filesystem>
 
@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 using report = referee::report::Column;
 
-constexpr const char* FOLDER = "bench/situations/";  // one folder per game
+constexpr const char* FOLDER = "bench/situations/";  // has one folder per game
 
 struct Options {
     std::string game, folder = FOLDER, weights, to;
@@ -27,7 +27,7 @@ struct Options {
     FindSettings find;
 };
 
-// Calls each(situations) for the wanted game, or for every game that has situations.
+// Calls each(situations) for the requested game, or for every game that has situations.
 void for_each_game(const Options& options,
                    const std::function<void(const std::vector<Situation>&)>& each) {
     bool found = false;
@@ -57,13 +57,13 @@ void check_proofs(const Options& options) {
 struct Row {
     std::string game, measure;
     std::size_t situations;
-    std::vector<double> solved;  // shares, by number of rollouts
+    std::vector<double> solved;  // share of solved situations, by number of rollouts
 };
 
 void solve_all(const Options& options) {
     std::vector<int> rollouts;
     for (std::string text : options.rollouts) {
-        const std::string problem = referee::check_whole_number(text, 1, 1'000'000'000);
+        const std::string problem = referee::check_integer(text, 1, 1'000'000'000);
         if (!problem.empty()) throw referee::Error("--rollouts: " + problem);
         rollouts.push_back(std::stoi(text));
     }
@@ -97,7 +97,8 @@ void solve_all(const Options& options) {
     std::printf("%s", table.as_text().c_str());
 }
 
-// Returns the name of a file that does not exist. Records of several folders may have one name.
+// Returns the name of a file that does not exist, because records in several folders may have the
+// same name.
 std::string free_name(const std::string& stem) {
     std::string name = stem + ".json";
     for (int k = 2; fs::exists(name); ++k) name = stem + "-" + std::to_string(k) + ".json";
@@ -153,20 +154,20 @@ int run(int argc, char** argv) {
             "weights files of the bots that look for a better way; default: the bot's own weights")
         .separated_by(',');
     find.option("--seeds", options.find.seeds, "number of seeds per searcher")
-        .whole_number(1, 1000)
+        .integer(1, 1000)
         .show_default();
     find.option("--searcher-rollouts", options.find.searcher_rollouts,
                 "rollouts per turn of each searcher")
-        .whole_number(1, 1'000'000'000)
+        .integer(1, 1'000'000'000)
         .show_default();
     find.option("--rollouts", options.find.rollouts, "rollouts per turn of the tested bot")
-        .whole_number(1, 1'000'000'000)
+        .integer(1, 1'000'000'000)
         .show_default();
     find.option("--last-turn", options.find.last_turn, "last turn whose position is tried")
-        .whole_number(0, 1000)
+        .integer(0, 1000)
         .show_default();
     find.option("--every", options.find.every, "turns between two positions that are tried")
-        .whole_number(1, 1000)
+        .integer(1, 1000)
         .show_default();
     try {
         if (!program.parse(argc, argv)) return 0;

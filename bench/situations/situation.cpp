@@ -31,12 +31,12 @@ Situation parse_situation(const std::string& path, const std::string& text) {
         s.game = j.at("game");
         const referee::GameInfo& info = referee::game_type(s.game, path).info;
         s.setup.seed = referee::whole(j.at("seed"), INT64_MIN, INT64_MAX);
-        s.setup.league = referee::whole_int(j.at("league"), 0, info.top_league());
-        s.setup.seats = referee::whole_int(j.at("players"), info.min_seats, info.max_seats);
+        s.setup.league = referee::int_in_range(j.at("league"), 0, info.top_league());
+        s.setup.seats = referee::int_in_range(j.at("players"), info.min_seats, info.max_seats);
         s.setup.settings = j.value("settings", s.setup.settings);
-        s.seat = referee::whole_int(j.at("seat"), 0, s.setup.seats - 1);
-        s.turn = referee::whole_int(j.at("turn"), 0, info.max_turns);
-        s.turns = referee::whole_int(j.at("turns"), 1, info.max_turns);
+        s.seat = referee::int_in_range(j.at("seat"), 0, s.setup.seats - 1);
+        s.turn = referee::int_in_range(j.at("turn"), 0, info.max_turns);
+        s.turns = referee::int_in_range(j.at("turns"), 1, info.max_turns);
         s.reached = j.at("reached");
         s.solved = j.at("solved");
         for (const Json& turn : j.at("answers")) {
@@ -65,7 +65,7 @@ std::string format_situation(const Situation& s) {
     j["reached"] = s.reached;
     j["solved"] = s.solved;
     std::string text = referee::format_json(j, 1);
-    // One line per turn.
+    // Writes the answers with one line per turn.
     text.erase(text.find_last_not_of("}\n") + 1);
     text += ",\n \"answers\": [";
     for (std::size_t t = 0; t < s.answers.size(); ++t) {

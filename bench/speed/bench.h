@@ -1,4 +1,4 @@
-// The results of the speed benchmark as a table, as CSV and as Markdown.
+// Runs the speed benchmark and returns its results as a table, as CSV and as Markdown.
 #pragma once
 
 #include <unistd.h>
@@ -21,7 +21,7 @@ struct Row {
     std::string scene, policy;
     int n = 0, turns = 0;
     Timing timing;
-    // Contacts, and computations of the formula for two circles (0: not counted).
+    // Number of contacts, and of computations of the formula for two circles (0 if not counted).
     long events = 0, calls = 0;
     std::uint64_t hash = 0;
 };
@@ -29,24 +29,24 @@ struct Row {
 std::string text_of(const std::vector<Row>& rows);
 std::string csv_of(const std::vector<Row>& rows);
 // Returns the table for bench/README.md: one line per scene with the reference and the default
-// engine (the scene's last row), and the article's experiment in its own units.
+// engine (the scene's last row), and the article's experiment in the article's units.
 std::string markdown_of(const std::vector<Row>& rows);
 
-// The shared part of the scenes: contenders that play the same turns, observers that count their
-// work, and the resulting rows.
+// These declarations are the shared part of the scenes: contenders that play the same turns,
+// observers that count events, and the resulting rows.
 
-constexpr int BLOCK = 16;  // turns; their states fit into the first-level cache
+constexpr int BLOCK = 16;  // turns; the states of a block fit into the first-level cache
 
-// A contender, and a function that plays all its turns once more without timing, for the counts and
-// the hash.
+// A contender, and a function that plays all turns of the contender once more without timing, for
+// the counts and the hash.
 struct CountedContender {
     Contender contender;
     std::function<void(Row&)> account;
 };
 
-// Returns a contender that plays turns of a game in blocks. A turn has a state (`.state`) and its
+// Returns a contender that plays turns of a game in blocks. A turn has a state (`.state`) and the
 // orders. play(state, turn, observer) plays one turn and must succeed. Silent and Counting are the
-// game's observers for the timed and the counted run. Counting has a member `events`.
+// game's observers for the timed run and the counted run. Counting has a member `events`.
 template <class Silent, class Counting, class Turn, class Play>
 CountedContender counted_contender(const char* name, std::shared_ptr<const std::vector<Turn>> turns,
                                    Play play) {
@@ -78,7 +78,7 @@ class Bench {
   public:
     explicit Bench(int rounds_percent) : rounds_percent_(rounds_percent) {}
 
-    // The first contender is the reference. The hashes of the others must be equal to its hash.
+    // The first contender is the reference. The hashes of all contenders must equal its hash.
     void run(const std::string& scene, int n, std::vector<CountedContender>& counted, int blocks,
              int turns_per_block, int rounds) {
         progress(scene);
@@ -112,7 +112,7 @@ class Bench {
     bool failed_ = false;
 };
 
-// The scenes, one file per game, and the turns of Mean Max, which several scenes use.
+// These functions run the scenes, one file per game. Several scenes use the turns of Mean Max.
 
 struct Turn {
     mean_max::State state;
@@ -132,7 +132,7 @@ void search_race_scenes(Bench& bench);
 void bit_runner_2048_scenes(Bench& bench);
 void circle_scenes(Bench& bench);
 
-// Prints the double loop's hashes with 10,000 circles, which takes minutes.
+// Prints the hashes of the double loop with 10,000 circles. This takes minutes.
 void print_reference();
 
 // Plays a scene once with one engine, for a tool that counts instructions.

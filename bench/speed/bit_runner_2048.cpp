@@ -1,5 +1,5 @@
-// Times whole turns of Bit Runner 2048, with orders as they are printed and with known headings as
-// in a search.
+// Times complete turns of Bit Runner 2048, with orders as text and with precomputed headings as in
+// a search.
 #include "bench/scenes/bit_runner_2048.h"
 
 #include "bench/speed/bench.h"
@@ -18,7 +18,7 @@ struct Turn {
     Yard yard;
     State state;
     Orders orders;
-    // The headings that the orders lead to, if all orders are EXPERT.
+    // The headings that result from the orders, if all orders are EXPERT.
     Heading headings[CARS];
 };
 
@@ -29,7 +29,7 @@ struct TurnList {
         bit_runner_2048::bot::Thinker<>(bit_runner_2048::bot::Weights(), 2)};
 };
 
-// Returns turns of matches between two searching players.
+// Returns turns of matches between two bots that search.
 TurnList searched(int count) {
     constexpr int ROLLOUTS = 60;
     const auto budget = search::Budget::of_rollouts(ROLLOUTS);
@@ -55,11 +55,11 @@ TurnList searched(int count) {
     return all;
 }
 
-// Returns turns in which all cars meet.
+// Returns turns of matches that start with all cars close to each other.
 TurnList crowded(int count) {
     TurnList all;
     constexpr int CROWDED = static_cast<int>(scenes::Kind::CROWDED);
-    constexpr int TURNS = 3;  // until the cars have separated
+    constexpr int TURNS = 3;  // turns until the cars have separated
     for (int number = CROWDED; static_cast<int>(all.turns.size()) < count;
          number += static_cast<int>(scenes::Kind::KINDS)) {
         scenes::play(number, TURNS, [&](const State& s, const Orders& orders, const Yard& yard) {
@@ -70,7 +70,7 @@ TurnList crowded(int count) {
     return all;
 }
 
-// Keeps the turns in which something touches something.
+// Returns the turns with at least one contact.
 TurnList with_contacts(const TurnList& from, int count) {
     TurnList all;
     for (const Turn& turn : from.turns) {
@@ -111,7 +111,7 @@ CountedContender contender_of(const char* name, const TurnList& all, bool headin
     }
     return counted_contender<NoObserver, EventObserver, Turn>(
         name, turns, [](State& s, const Turn& turn, auto&& observer) {
-            // Every collected turn succeeds.
+            // Every collected turn can be simulated without a fault.
             (void)step<Engine>(s, turn.orders, turn.yard, observer);
         });
 }

@@ -1,4 +1,4 @@
-// Times the motion alone, in worlds of any size.
+// Times the motion without the other rules of a game, in worlds of any size.
 #include <cinttypes>
 
 #include "bench/finders/article_loop.h"
@@ -22,7 +22,7 @@ struct Worlds {
 
 struct Scene {
     const char* name;
-    double density;  // 1: as in Mean Max
+    double density;  // 1 for the density of Mean Max
     enum { ANY, ONE_DIRECTION, SIZES } kind;
 };
 constexpr Scene SCENES[] = {{"disc", 1, Scene::ANY},
@@ -31,14 +31,14 @@ constexpr Scene SCENES[] = {{"disc", 1, Scene::ANY},
                             {"disc, one direction", 1, Scene::ONE_DIRECTION},
                             {"disc, sizes 1:30", 0.5, Scene::SIZES}};
 
-// Returns worlds of a scene. Each starts at the end of the last one with new speeds.
+// Returns worlds of a scene. Each world is the end of the previous world with new velocities.
 template <int N>
 Worlds<N> make_worlds(int n, const Scene& scene, int count) {
     Worlds<N> all;
     Rng rng(static_cast<std::uint64_t>(n) * 100 + static_cast<int>(1 / scene.density));
     auto w = std::make_unique<World<N>>();
     all.disc = fill_disc(*w, n, scene.density, rng), all.bordered = n;
-    if (scene.kind == Scene::SIZES) {  // No circle grows, so that none overlap.
+    if (scene.kind == Scene::SIZES) {  // Circles only shrink, so that none overlap.
         for (int i = 0; i < n; ++i) {
             const double size = 28 * std::pow(30.0, std::pow(rng.unit(), 3));
             w->radius[i] = std::min(w->radius[i], size);
@@ -58,7 +58,7 @@ Worlds<N> make_worlds(int n, const Scene& scene, int count) {
     return all;
 }
 
-// Flattened, so that no contender loses time by a call that the compiler did not inline.
+// The attribute inlines all calls, so that no contender loses time by a call.
 template <class R, class F, int N>
 [[gnu::flatten]] int play_motion(World<N>& w, R& rules, F& finder, int max_contacts) {
     return advance(w, rules, finder, 1, max_contacts).contacts;
@@ -114,7 +114,7 @@ void motion_scene(Bench& bench, const Scene& scene, int n, int blocks, int block
     bench.run(scene.name, n, contenders, blocks, block, rounds);
 }
 
-// The article's experiment: 10,000 worlds of nine looters and two tankers.
+// Repeats the article's experiment: 10,000 worlds of nine looters and two tankers.
 void article_scene(Bench& bench) {
     constexpr int WORLDS = 10000;
     const Turns turns = collect(Style::HUNTERS, 12, WORLDS);
@@ -137,8 +137,8 @@ void article_scene(Bench& bench) {
     bench.run("article", 11, contenders, WORLDS / BLOCK, BLOCK, 15);
 }
 
-// With 10,000 circles the double loop takes minutes. It therefore plays only the first contacts,
-// and the hash of the whole turn is a stored value from `speed --reference`.
+// The double loop takes minutes with 10,000 circles. The scene therefore compares only the first
+// contacts, and the hash of the complete turn with a stored value from `speed --reference`.
 constexpr int HUGE_N = 10000, FIRST_CONTACTS = 10;
 constexpr std::uint64_t PINNED[] = {0x42230d42b74ae4e6u, 0x9330e71d6a85caaau};
 
@@ -179,7 +179,7 @@ void circle_scenes(Bench& bench) {
     }
     for (const Scene& scene : {SCENES[2], SCENES[3], SCENES[4]}) {
         motion_scene<64>(bench, scene, 20, 32, 8, 15);
-        motion_scene<256>(bench, scene, 200, 4, 1, 5);  // A heap has thousands of contacts.
+        motion_scene<256>(bench, scene, 200, 4, 1, 5);  // The heap has thousands of contacts.
     }
     huge_scene(bench);
 }

@@ -1,4 +1,4 @@
-// Times whole turns of Fantastic Bits: ordinary ones, and crowded ones with many contacts.
+// Times complete turns of Fantastic Bits: ordinary turns, and crowded turns with many contacts.
 #include "bench/scenes/fantastic_bits.h"
 
 #include "bench/speed/bench.h"
@@ -40,7 +40,7 @@ template <class... Engine>
 CountedContender contender_of(const char* name, const TurnList& turns) {
     return counted_contender<NoObserver, HitObserver>(
         name, turns, [](State& s, const Turn& turn, auto&& observer) {
-            (void)step<Engine...>(s, turn.orders, observer);  // Every collected turn succeeds.
+            (void)step<Engine...>(s, turn.orders, observer);  // No collected turn has a fault.
         });
 }
 
@@ -51,7 +51,7 @@ void fantastic_bits_scenes(Bench& bench) {
     const struct {
         const char* name;
         scenes::Kind kind;
-        int turns;  // Crowded movers have separated after a few turns.
+        int turns;  // Crowded movers separate after a few turns.
     } SCENES[] = {{"Fantastic Bits, played", scenes::Kind::STARTING, MAX_TURNS},
                   {"Fantastic Bits, crowded", scenes::Kind::CROWDED, 6}};
     for (const auto& scene : SCENES) {

@@ -1,5 +1,5 @@
-// Times whole turns of Mad Pod Racing, with orders as they are printed and with known headings as
-// in a search.
+// Times complete turns of Mad Pod Racing, with orders as text and with precomputed headings as in a
+// search.
 #include "bench/scenes/mad_pod_racing.h"
 
 #include "bench/speed/bench.h"
@@ -17,7 +17,7 @@ namespace {
 struct Turn {
     Course course;
     State state;
-    Orders orders;  // with headings if the player knows them
+    Orders orders;  // include headings if the player knows them
 };
 
 struct TurnList {
@@ -27,7 +27,7 @@ struct TurnList {
         mad_pod_racing::bot::Thinker<>(mad_pod_racing::bot::Weights(), 2)};
 };
 
-// Returns turns of races with complete rules between two searching players.
+// Returns turns of races with complete rules between two bots that search.
 TurnList searched(int count) {
     constexpr int ROLLOUTS = 60;
     const auto budget = search::Budget::of_rollouts(ROLLOUTS);
@@ -35,7 +35,7 @@ TurnList searched(int count) {
     Rng rng(1);
     while (static_cast<int>(all.turns.size()) < count) {
         Turn turn;
-        turn.course = scenes::some_course(rng, TOP_LEAGUE);
+        turn.course = scenes::random_course(rng, TOP_LEAGUE);
         turn.state = scenes::at_rest(turn.course);
         while (!is_terminal({turn.state, turn.course})) {
             for (int p = 0; p < PLAYERS; ++p) {
@@ -54,11 +54,11 @@ TurnList searched(int count) {
     return all;
 }
 
-// Returns turns of races in which all pods meet.
+// Returns turns of races that start with all pods close to each other.
 TurnList crowded(int count) {
     TurnList all;
     constexpr int CROWDED = static_cast<int>(scenes::Kind::CROWDED);
-    constexpr int TURNS = 4;  // until the pods have separated
+    constexpr int TURNS = 4;  // turns until the pods have separated
     for (int number = CROWDED; static_cast<int>(all.turns.size()) < count;
          number += 2 * static_cast<int>(scenes::Kind::KINDS)) {
         scenes::play(number, TURNS,
@@ -83,7 +83,7 @@ CountedContender contender_of(const char* name, const TurnList& all, bool headin
     }
     return counted_contender<NoObserver, HitObserver, Turn>(
         name, turns, [](State& s, const Turn& turn, auto&& observer) {
-            // Every collected turn succeeds.
+            // Every collected turn can be simulated without a fault.
             (void)step<Engine...>(s, turn.orders, turn.course, observer);
         });
 }

@@ -1,5 +1,5 @@
 // Measures the cost of a simulated turn with each way of finding contacts, on named, seeded scenes.
-// A row whose hash differs from the reference's is an error and fails the run. Writes a table, CSV
+// The run fails if the hash of a row differs from the hash of the reference. Writes a table, CSV
 // and Markdown.
 #include <cstdio>
 #include <string>
@@ -18,16 +18,16 @@ int main(int argc, char** argv) {
     program.option("--csv", csv, "file for the table as CSV");
     program.option("--markdown", markdown, "file for the table of bench/README.md");
     program.option("--rounds-percent", percent, "number of rounds in percent of the usual number")
-        .whole_number(1, 1000)
+        .integer(1, 1000)
         .show_default();
     program.flag("--reference", reference,
                  "print only the reference's hashes for 10,000 circles (minutes)");
     program.option("--play", scene, "only play this scene once: random, hunters or disc")
         .one_of({"random", "hunters", "disc"});
     program.option("--n", n, "with --play: 12, 15 or 18 units, or up to 256 circles of a disc")
-        .whole_number(12, 256)
+        .integer(12, 256)
         .show_default();
-    program.option("--turns", turns, "with --play: number of turns").whole_number(1, 1'000'000'000);
+    program.option("--turns", turns, "with --play: number of turns").integer(1, 1'000'000'000);
     program.option("--policy", policy, "with --play: plain is the reference")
         .one_of({"plain", "fast"})
         .show_default();

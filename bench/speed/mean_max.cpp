@@ -1,4 +1,4 @@
-// Times whole turns of Mean Max.
+// Times complete turns of Mean Max.
 #include "bench/finders/lane_loop.h"
 #include "bench/finders/z_order_loop.h"
 #include "bench/speed/bench.h"
@@ -36,7 +36,7 @@ template <class... Engine>
 CountedContender contender_of(const char* name, const Turns& turns) {
     return counted_contender<NoObserver, EventObserver>(
         name, turns, [](State& s, const Turn& turn, auto&& observer) {
-            // Every collected turn succeeds.
+            // Every collected turn can be simulated without a fault.
             (void)step<Engine...>(s, turn.orders, *turn.queue, observer);
         });
 }

@@ -1,4 +1,4 @@
-// Times whole turns of Poker Chip Race, with a given number of chips whose players throw or wait.
+// Times complete turns of Poker Chip Race with a given number of chips. Each chip moves or waits.
 #include "bench/scenes/poker_chip_race.h"
 
 #include "bench/speed/bench.h"
@@ -19,7 +19,7 @@ struct Turn {
 
 using TurnList = std::shared_ptr<const std::vector<Turn>>;
 
-// Returns turns with exactly this number of chips.
+// Returns turns that have exactly this number of chips.
 TurnList collect_turns(int chips, double eagerness, int count) {
     constexpr int LENGTH = 30;
     std::vector<Turn> all;
@@ -28,7 +28,7 @@ TurnList collect_turns(int chips, double eagerness, int count) {
         Rng rng(static_cast<std::uint64_t>(seed));
         positions::draw_table(*s, scenes::Kind::SPREAD, 4, chips, rng);
         for (int t = 0; t < LENGTH && !is_terminal(*s); ++t) {
-            const Orders orders = scenes::some_orders(rng, *s, eagerness);
+            const Orders orders = scenes::random_orders(rng, *s, eagerness);
             if (s->count == chips) {
                 Turn turn{};
                 turn.orders = orders;
@@ -58,7 +58,7 @@ template <class... Engine>
 CountedContender contender_of(const char* name, const TurnList& turns) {
     return counted_contender<NoObserver, HitObserver>(
         name, turns, [](State& s, const Turn& turn, auto&& observer) {
-            (void)step<Engine...>(s, turn.orders, observer);  // Every collected turn succeeds.
+            (void)step<Engine...>(s, turn.orders, observer);  // No collected turn has a fault.
         });
 }
 

@@ -15,7 +15,7 @@ using referee::report::Cell, referee::report::Column, referee::report::Table,
 
 namespace {
 
-// Returns whether a row's hash differs from those of earlier rows of the same scene.
+// Returns whether a row's hash differs from the hash of an earlier row of the same scene.
 bool differs(const std::vector<Row>& rows, std::size_t k) {
     while (k > 0 && rows[k - 1].scene == rows[k].scene && rows[k - 1].n == rows[k].n &&
            rows[k].timing.ratio != 1.0) {
@@ -47,14 +47,14 @@ Table table_of(const std::vector<Row>& rows) {
     return table;
 }
 
-// The rows of one scene and size. The first row is the reference's.
+// The rows of one scene and size. The first row belongs to the reference.
 struct Scene {
     std::vector<Row> rows;
 
     const Row& all_pairs() const { return rows.front(); }
     const Row& ours() const { return rows.back(); }
     bool is_world() const { return ours().policy.rfind("world", 0) == 0; }
-    const Row* of(const char* policy) const {  // nullptr: none
+    const Row* of(const char* policy) const {  // nullptr if there is none
         for (const Row& row : rows) {
             if (row.policy == policy) return &row;
         }
@@ -105,7 +105,7 @@ std::string markdown_of(const std::vector<Row>& rows) {
     };
     const auto evaluations = [](const Row& row, const Row& reference) {
         return reference.calls > 0 ? Cell(static_cast<double>(row.calls) / row.turns)
-                                   : Cell();  // not counted in this scene
+                                   : Cell();  // The scene does not count formulas.
     };
     table.column(Column::text("scene"), [](const Scene& s) {
         const bool first = s.all_pairs().policy.find("10 contacts") != std::string::npos;

@@ -1,4 +1,4 @@
-// Times whole turns of Search Race, with orders as they are printed and with known headings as in a
+// Times complete turns of Search Race, with orders as text and with precomputed headings as in a
 // search.
 #include "bench/scenes/search_race.h"
 
@@ -17,11 +17,11 @@ struct Turn {
     Course course;
     State state;
     Order order;
-    Heading heading;  // that the order leads to
+    Heading heading;  // the heading that results from the order
 };
 using TurnList = std::vector<Turn>;
 
-// Returns turns of races on the official maps, driven by a rule of thumb with EXPERT orders.
+// Returns turns of races on the official maps, in which a simple rule drives with EXPERT orders.
 TurnList driven(int count) {
     TurnList all;
     Rng rng(1);

@@ -1,5 +1,5 @@
-// Runs a compiler's preprocessor on a program. Also finds the names that the standard library and
-// the system use.
+// Runs a compiler's preprocessor on a program, finds the names that the standard library and the
+// system use, and compares preprocessed programs.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ struct Preprocessed {
         int line;
         int file;  // index into `files`
     };
-    // The program's own tokens. A #pragma is one word.
+    // The tokens of the program without those of system headers. A #pragma is one word.
     std::vector<Word> program;
     std::vector<std::string> files;
     // The text of each system header.
@@ -38,7 +38,7 @@ struct Preprocessed {
 
 class Compiler {
   public:
-    // Returns $CXX, or the first usual compiler that is installed.
+    // Returns the compiler that CXX names, or the first of c++, g++ and clang++ that is installed.
     static Compiler first() {
         const char* const chosen = std::getenv("CXX");
         if (chosen && *chosen) {
@@ -52,29 +52,33 @@ class Compiler {
         throw Error("expected a C++ compiler: c++, g++ or clang++, or what CXX names");
     }
     explicit Compiler(std::string command) : command_(std::move(command)) {}
-    // Returns the compiler's own description, or "" if the compiler does not run.
+    // Returns the output of --version without the first word, or "" if the compiler does not run.
     std::string version() const {
         FILE* const out = popen((command_ + " --version 2> /dev/null").c_str(), "r");
         std::string said = out ? read(out) : "";
         if (!out || pclose(out) != 0) return "";
-        // One compiler may have several names, so the first word is dropped.
+        // The first word is removed, because one compiler may have several names.
         return said.substr(std::min(said.find(' '), said.size()));
     }
     bool runs() const { return !version().empty(); }
 
-    // Throws Error with the compiler's first error. `folders` lists where quoted headers are
-    // searched.
-    Preprocessed preprocess(const std::string& text, const std::vector<std::string>& folders,
+    // The folders in which headers are searched: only quoted headers, and all headers.
+    struct Folders {
+        std::vector<std::string> quoted, all;
+    };
+    // Preprocesses a program. Throws Error with the compiler's first error message.
+    Preprocessed preprocess(const std::string& text, const Folders& folders,
                             const std::string& standard) const {
-        // Temporary files without names leave nothing behind, even if the program is stopped.
+        // Temporary files without names are deleted even if this program is killed.
         const File in(std::tmpfile(), &std::fclose), errors(std::tmpfile(), &std::fclose);
         if (!in || !errors || std::fputs(text.c_str(), in.get()) < 0 || std::fflush(in.get())) {
             throw Error("expected room for temporary files");
         }
-        // Both programs are preprocessed with the same date.
-        std::string command =
-            "SOURCE_DATE_EPOCH=0 " + command_ + " -std=" + standard + " -E -dD -x c++";
-        for (const std::string& folder : folders) command += " -iquote " + quoted(folder);
+        // A fixed date gives __DATE__ and __TIME__ the same values in all compared programs.
+        std::string command = "env -u CPATH -u CPLUS_INCLUDE_PATH SOURCE_DATE_EPOCH=0 " + command_ +
+                              " -std=" + standard + " -E -dD -x c++";
+        for (const std::string& folder : folders.quoted) command += " -iquote " + quoted(folder);
+        for (const std::string& folder : folders.all) command += " -I " + quoted(folder);
         command += " - < " + path_of(in) + " 2> " + path_of(errors);
         FILE* const out = popen(command.c_str(), "r");
         if (!out) throw Error(command_ + ": cannot be run");
@@ -114,7 +118,7 @@ class Compiler {
         try {
             return preprocess(text, {}, "gnu++2b").system_names;
         } catch (const Error&) {
-            // An older compiler does not know this standard.
+            // An older compiler does not support gnu++2b.
             return preprocess(text, {}, "gnu++17").system_names;
         }
     }
@@ -151,8 +155,8 @@ class Compiler {
         std::map<std::string, bool> is_system;
         std::string file;
         bool system = false;
-        // `number` is the index of the current file. `shift` is the difference between line numbers
-        // here and in the file.
+        // `number` is the index of the current file. `shift` is the line number in the file minus
+        // the line number in the compiler's output.
         int number = 0, shift = 0;
         for (const Line& line : lines_of("the compiler's output", text)) {
             const std::vector<Token>& tokens = line.tokens;
@@ -208,23 +212,23 @@ class Compiler {
     std::string command_;
 };
 
-// Checks whether two programs are equal: the same tokens after preprocessing, and the same standard
-// headers. The comparison ignores assertions, and a namespace that is closed and opened again at
-// once, because they do not change a program that compiles.
+// Compares two programs. Two programs are equal if they have the same tokens after preprocessing
+// and the same standard headers. The comparison ignores assertions, and namespaces that are closed
+// and immediately opened again, because neither of them changes a program that compiles.
 
-// Returns whether this token is a single character that can form an operator or a comment with its
-// neighbour.
+// Returns whether a token is a single character that can form an operator or a comment with an
+// adjacent token.
 inline bool is_operator(const std::string& text) {
     return text.size() == 1 &&
            std::string("+-*/%&|^!~<>=?:.#\\@$`").find(text) != std::string::npos;
 }
 
 // Marks the tokens that close a namespace and open it again: `} namespace x {`.
-inline std::vector<bool> reopenings(const std::vector<std::string>& tokens) {
+inline std::vector<bool> find_reopened_namespaces(const std::vector<std::string>& tokens) {
     std::vector<bool> found(tokens.size(), false);
-    // Heads of the open blocks. The head is "" for a block that is not a namespace.
+    // The head of each open block, such as "namespace x ", or "" if the block is not a namespace.
     std::vector<std::string> open;
-    std::size_t head = 0;  // index after the last ; { or }
+    std::size_t head = 0;  // index of the token after the last semicolon or brace
     const auto name_at = [&tokens](std::size_t start, std::size_t end) {
         if (start < end && tokens[start] == "inline") ++start;
         std::string name;
@@ -255,8 +259,8 @@ inline std::vector<bool> reopenings(const std::vector<std::string>& tokens) {
     return found;
 }
 
-// Marks the tokens of all calls of these checks: the name and the arguments, without the semicolon
-// after them.
+// Marks the tokens of all calls of the checks in `names`, such as static_assert: the name and the
+// arguments without the semicolon.
 inline std::vector<bool> checks(const std::vector<std::string>& tokens,
                                 const std::set<std::string>& names) {
     std::vector<bool> found(tokens.size(), false);
@@ -277,11 +281,11 @@ inline std::vector<bool> checks(const std::vector<std::string>& tokens,
     return found;
 }
 
-// Returns a program's tokens without those that the comparison ignores. `checked` lists the files,
-// by canonical name, whose checks are ignored.
-inline std::vector<Preprocessed::Word> essence(const Preprocessed& program,
-                                               const std::set<std::string>& checked) {
-    // For each file, whether its checks are ignored.
+// Returns the tokens of a program that the comparison does not ignore. `checked` has the canonical
+// names of the files whose checks are ignored.
+inline std::vector<Preprocessed::Word> comparable_tokens(const Preprocessed& program,
+                                                         const std::set<std::string>& checked) {
+    // idle[k] is true if the checks of file k are ignored.
     std::vector<bool> idle;
     for (const std::string& file : program.files) {
         idle.push_back(!checked.empty() && checked.count(canonical(file)) > 0);
@@ -302,7 +306,7 @@ inline std::vector<Preprocessed::Word> essence(const Preprocessed& program,
         return found;
     };
     drop([&](const auto& tokens) { return only_idle(checks(tokens, {"static_assert"})); });
-    // This is the expansion of assert(x) in <cassert> when NDEBUG is defined.
+    // Removes the text to which <cassert> expands assert(x) if NDEBUG is defined.
     drop([&](const auto& tokens) {
         static const std::vector<std::vector<std::string>> NOTHING = {
             {"(", "static_cast", "<", "void", ">", "(", "0", ")", ")"},
@@ -321,7 +325,7 @@ inline std::vector<Preprocessed::Word> essence(const Preprocessed& program,
         }
         return only_idle(std::move(found));
     });
-    drop([](const auto& tokens) { return reopenings(tokens); });
+    drop([](const auto& tokens) { return find_reopened_namespaces(tokens); });
     return words;
 }
 
@@ -343,7 +347,7 @@ inline std::string difference(const Preprocessed& first, const Preprocessed& sec
     }
     std::set<std::string> taken;
     for (const auto& [name, is_short] : renamed) taken.insert(is_short);
-    const auto ours = essence(first, checked), theirs = essence(second, {});
+    const auto ours = comparable_tokens(first, checked), theirs = comparable_tokens(second, {});
     for (std::size_t k = 0; k < ours.size() || k < theirs.size(); ++k) {
         const auto where = [&] {
             if (ours.empty()) return std::string();

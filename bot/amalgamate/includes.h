@@ -1,6 +1,6 @@
-// Replaces every #include of a bot's source by the included file, as a compiler does. Conditions
-// stay, because the platform's compiler decides them. Include guards and code below `#if 0` and
-// `#ifndef CAROM_SUBMISSION` are removed.
+// Replaces every #include of a bot's source by the included file, as a compiler does. Other #if
+// directives are kept, because the platform's compiler evaluates them. Include guards and the code
+// in `#if 0` and `#ifndef CAROM_SUBMISSION` are removed.
 #pragma once
 
 #include <algorithm>
@@ -20,10 +20,10 @@ struct Piece {
     enum What { CODE, DIRECTIVE, SYSTEM_INCLUDE } what;
     std::vector<Token> tokens;
     int source;  // index into the program's sources
-    // `before` holds the comments and blanks in front of the piece in its file. `raw` is the
-    // piece's own text.
+    // `before` has the comments and blanks before the piece in its file. `raw` is the text of the
+    // piece.
     std::string before, raw;
-    // The include guard that the line belongs to, or "".
+    // The name of the include guard to which this line belongs, or "".
     std::string guard = "";
 };
 struct Source {
@@ -34,6 +34,19 @@ struct Program {
     std::vector<Piece> pieces;
     // The files that were read. The root file comes first.
     std::vector<Source> sources;
+    // The bot's other sources, such as pod.cpp beside an included pod.h. The sources in `joined`
+    // follow the root file in the program. Those in `left_out` are not used.
+    std::vector<std::string> joined, left_out;
+    // The library's folder, if headers of the library are included in angle brackets.
+    std::set<std::string> angle_folders;
+};
+
+// The folders in which headers are searched, and whether other sources are joined.
+struct SearchPath {
+    // The folder that contains sim/ and bot/, or "" if that is the current folder.
+    std::string library;
+    std::vector<std::string> folders;  // the folders of -I and of CPATH
+    bool joins_sources = false;  // True if sources beside included headers are joined.
 };
 
 inline bool starts_with(const std::string& text, const std::string& start) {
@@ -48,21 +61,21 @@ inline bool is_file(const std::string& path) {
     return std::filesystem::is_regular_file(path, none);
 }
 
-// Returns one name per file, whatever path leads to it.
+// Returns the canonical path of a file, which is equal for all paths to the same file.
 inline std::string canonical(const std::string& path) {
     std::error_code none;
     return std::filesystem::weakly_canonical(path, none).string();
 }
 
-class Includer {
+class IncludeResolver {
   public:
-    // `library` is the folder that contains sim/ and bot/, or "" if that is the current folder.
-    // `conditions` lists names that look like include guards but are not.
-    Includer(const std::string& root, const std::string& library,
-             const std::set<std::string>& conditions)
-        : home_(folder_of(root)), library_(library), conditions_(conditions) {
+    // `conditions` lists the include guards that must be treated as ordinary conditions.
+    IncludeResolver(const std::string& root, const SearchPath& path,
+                    const std::set<std::string>& conditions)
+        : home_(folder_of(root)), path_(path), conditions_(conditions) {
         if (!is_file(root)) throw Error(root + ": expected a file of C++");
         include(root, is_ours(root));
+        join_sources();
         drop_idle_guards();
     }
     Program take() { return std::move(program_); }
@@ -74,7 +87,7 @@ class Includer {
         for (const Piece& piece : program_.pieces) {
             const std::string name = directive_of(piece.tokens);
             if (name != "define" && name != "undef") continue;
-            const std::vector<Token> more = behind_directive(piece.tokens);
+            const std::vector<Token> more = tokens_after_directive(piece.tokens);
             if (!more.empty()) ++changes[more[0].text];
         }
         std::set<std::string> wrong;
@@ -90,26 +103,27 @@ class Includer {
         std::string text;
         std::vector<Line> lines;
         bool once = false;  // #pragma once
-        // The name in an #ifndef around the whole file, or "".
+        // The name in the #ifndef around the whole file (the include guard), or "".
         std::string guard;
-        // The line that defines the guard.
+        // The line with the #define of the include guard.
         const Line* guard_line = nullptr;
     };
-    // A condition of the current file.
+    // The current branch of an open #if block.
     struct Branch {
-        // NEVER: the branch of #if 0 or #ifndef CAROM_SUBMISSION. HIDDEN: a branch inside a NEVER
-        // branch.
+        // STAYS: kept. GUARD: an include guard. NEVER: removed code after #if 0 or #ifndef
+        // CAROM_SUBMISSION. ALWAYS: the #else of a NEVER branch. HIDDEN: inside a NEVER branch.
         enum What { STAYS, GUARD, NEVER, ALWAYS, HIDDEN } what;
     };
-    // The branches of kept conditions around a place. Each branch has its own number.
+    // The numbers of the kept branches that contain a position, from the outermost to the
+    // innermost.
     using Context = std::vector<int>;
 
     static bool within(const Context& inner, const Context& outer) {
         return inner.size() >= outer.size() &&
                std::equal(outer.begin(), outer.end(), inner.begin());
     }
-    // Returns whether one of these places is always reached before the current place.
-    bool came_before(const std::vector<Context>& places) const {
+    // Returns whether one of `places` is always compiled before the current position.
+    bool is_preceded_by(const std::vector<Context>& places) const {
         return std::any_of(places.begin(), places.end(),
                            [this](const Context& each) { return within(context_, each); });
     }
@@ -131,8 +145,8 @@ class Includer {
         }
         return true;
     }
-    // Finds the name that a whole file depends on: #ifndef NAME, #define NAME ... #endif. No
-    // #include may come before the #define, except one with angle brackets.
+    // Finds the include guard of a file: #ifndef NAME, #define NAME ... #endif around the whole
+    // file. Before the #define the file may only include headers with angle brackets.
     void find_guard(File& file) const {
         if (file.lines.empty()) return;
         const std::vector<Token>& first = file.lines[0].tokens;
@@ -150,7 +164,8 @@ class Includer {
             depth += starts_with(what, "if") ? 1 : what == "endif" ? -1 : 0;
             if (depth == 0 && &line != &file.lines.back()) whole = false;
             if (depth == 1 && starts_with(what, "el")) whole = false;
-            const std::vector<Token> more = what.empty() ? first : behind_directive(line.tokens);
+            const std::vector<Token> more =
+                what.empty() ? first : tokens_after_directive(line.tokens);
             if (what == "include" && !more.empty() && more[0].text[0] != '<') open = false;
             if (open && depth == 1 && what == "define" && !more.empty() && more[0].text == name) {
                 file.guard_line = &line;
@@ -182,9 +197,9 @@ class Includer {
         std::string guard;
         if (guarded) {
             std::vector<Context>& places = places_[key];
-            if (came_before(places)) return;
-            // Conditions may skip the file at one place and not at another, so the file gets an own
-            // guard.
+            if (is_preceded_by(places)) return;
+            // A condition may skip the file in one place and not in another, so the amalgamator
+            // adds a new guard to the file.
             if (!context_.empty() || !places.empty()) {
                 guard = "CAROM_ONCE_" +
                         std::to_string(1 + numbers_.emplace(key, numbers_.size()).first->second);
@@ -193,8 +208,8 @@ class Includer {
             places.push_back(context_);
         }
         if (!file.guard.empty()) guards_[file.guard].insert(key);
-        // A file of three lines only defines its guard. Such a guard is a switch for other files,
-        // so its name is kept.
+        // A file of three lines only defines its guard. The guard's name is kept, because other
+        // files may test it.
         if (file.lines.size() == 3) switches_.insert(file.guard);
         const int source = static_cast<int>(program_.sources.size());
         program_.sources.push_back({path, ours});
@@ -204,8 +219,8 @@ class Includer {
             add_directive("#define " + guard, source, 1, guard);
             ++own_guards_;
         }
-        // The own guard needs no branch: if it skips the file, all files that this file includes
-        // have come before, too.
+        // The new guard needs no branch in context_: if it skips the file, all files that the file
+        // includes were also included before.
         Body{*this, file, path, source, {}, {}}.read();
         if (!guard.empty()) {
             --own_guards_;
@@ -216,7 +231,7 @@ class Includer {
 
     // Reads the lines of one file.
     struct Body {
-        Includer& all;
+        IncludeResolver& all;
         const File& file;
         const std::string& path;
         int source;
@@ -246,7 +261,7 @@ class Includer {
             const std::string raw = file.text.substr(line.begin, line.end - line.begin);
             all.add(what, line.tokens, source, std::exchange(before, ""), raw, guard);
         }
-        // Adds a directive whose text differs from the file's.
+        // Adds a directive that was changed, with its text built from the tokens.
         void add_changed(const Line& line) {
             add(Piece::DIRECTIVE, line);
             std::string& raw = all.program_.pieces.back().raw;
@@ -258,7 +273,7 @@ class Includer {
         }
         std::string here(const Line& line) const { return place(path, line.tokens[0].line); }
 
-        // Handles #if, #ifdef, #else and similar lines. Returns whether the line was one.
+        // Handles #if, #ifdef, #else and similar directives. Returns false for all other lines.
         bool condition(const std::string& name, const Line& line) {
             if (name == "if" || name == "ifdef" || name == "ifndef") {
                 const bool guards = !file.guard.empty() && &line == &file.lines[0];
@@ -270,7 +285,7 @@ class Includer {
                                                 : Branch::STAYS});
                 if (branches.back().what != Branch::STAYS) return true;
                 all.context_.push_back(++all.branches_);
-                add_changed(with_known_files(line));
+                add_changed(evaluate_has_include(line));
                 return true;
             }
             const bool other =
@@ -283,12 +298,12 @@ class Includer {
             } else if (branch.what == Branch::NEVER && other) {
                 branch.what = Branch::STAYS;  // #elif becomes #if
                 all.context_.push_back(++all.branches_);
-                Line first = with_known_files(line);
+                Line first = evaluate_has_include(line);
                 first.tokens[first.tokens[0].text == "#" ? 1 : 2].text.erase(0, 2);
                 add_changed(first);
             } else if (branch.what == Branch::STAYS) {
                 all.context_.back() = ++all.branches_;
-                add_changed(with_known_files(line));
+                add_changed(evaluate_has_include(line));
             }
             if (name != "endif") return true;
             if (branch.what == Branch::STAYS) all.context_.pop_back();
@@ -296,7 +311,7 @@ class Includer {
             return true;
         }
         // Replaces __has_include("x") by 1 or 0, depending on whether x was found.
-        Line with_known_files(Line line) const {
+        Line evaluate_has_include(Line line) const {
             std::vector<Token>& tokens = line.tokens;
             for (std::size_t k = 0; k + 3 < tokens.size(); ++k) {
                 if (tokens[k].text != "__has_include" || tokens[k + 2].text[0] != '"') continue;
@@ -308,31 +323,41 @@ class Includer {
             return line;
         }
 
-        // Handles an #include. Returns false if the line stays as it is.
+        // Handles an #include. Returns false if the line must be kept unchanged.
         bool include(const Line& line) {
-            const std::vector<Token> more = behind_directive(line.tokens);
+            const std::vector<Token> more = tokens_after_directive(line.tokens);
             if (more.empty() || more[0].kind != Kind::HEADER) {
-                // The name comes from a macro. The line stays if the macro names a standard header,
-                // or if a condition may skip the place. Otherwise it is an error.
-                if (!all.context_.empty() || all.is_system_header(more)) return false;
-                throw Error(here(line) + ": expected \"FILE\" or <FILE> after #include");
+                // The name comes from a macro. The line is kept if the macro names a standard
+                // header or if a condition may skip the line. Otherwise an unknown name is an
+                // error.
+                const std::string named = all.header_in_macro(more);
+                const std::string found = named.empty() ? "" : all.find(named, path).first;
+                if (!found.empty()) all.include(found, all.is_ours(found));
+                if (!found.empty()) return true;
+                if (!all.context_.empty() || named[0] == '<') return false;
+                throw Error(here(line) + ": expected \"FILE\", <FILE> or a macro with one " +
+                            "#define of such a name after #include");
             }
             const std::string& header = more[0].text;
             const auto [found, ours] = all.find(header, path);
             if (!found.empty()) {
+                if (ours && header[0] == '<') {
+                    const std::size_t name = header.size() - 2;
+                    all.program_.angle_folders.insert(found.substr(0, found.size() - name));
+                }
                 all.include(found, ours);
                 return true;
             }
             const bool standard = header[0] == '<' || header.find('.') == std::string::npos;
             if (!standard) {
-                if (!all.context_.empty()) return false;  // The place may be skipped.
+                if (!all.context_.empty()) return false;  // A condition may skip the line.
                 throw Error(here(line) + ": " + header + " cannot be read; expected it beside " +
-                            path + ", or below sim/ or bot/ of the library");
+                            path + ", in a folder of -I, or below sim/ or bot/ of the library");
             }
             // <cassert> has a new effect each time it is included.
             std::vector<Context>& places = all.places_[header];
             const bool again = header == "<cassert>" || header == "<assert.h>";
-            if (!again && all.came_before(places)) return true;
+            if (!again && all.is_preceded_by(places)) return true;
             places.push_back(all.context_);
             if (!all.context_.empty() || all.own_guards_ > 0) return false;
             add(Piece::SYSTEM_INCLUDE, line);
@@ -340,19 +365,37 @@ class Includer {
         }
     };
 
-    // Returns whether the name is a macro for a system header: #define NAME <x>.
-    bool is_system_header(const std::vector<Token>& name) const {
+    // Returns the header that a macro names, "x" or <x>. Returns "" if the macro names no header or
+    // does not have exactly one definition.
+    std::string header_in_macro(const std::vector<Token>& name) const {
+        std::string header;
+        int changes = 0;
         for (const Piece& piece : program_.pieces) {
-            if (name.empty() || directive_of(piece.tokens) != "define") continue;
-            const std::vector<Token> defined = behind_directive(piece.tokens);
-            if (defined.size() > 1 && defined[0].text == name[0].text) {
-                return defined[1].text == "<";
+            const std::string directive = directive_of(piece.tokens);
+            if (name.size() != 1 || (directive != "define" && directive != "undef")) continue;
+            const std::vector<Token> defined = tokens_after_directive(piece.tokens);
+            if (defined.empty() || defined[0].text != name[0].text) continue;
+            ++changes;
+            for (std::size_t k = 1; k < defined.size(); ++k) header += defined[k].text;
+        }
+        const bool is_name = header.size() > 2 && (header[0] == '"' || header[0] == '<');
+        return changes == 1 && is_name ? header : "";
+    }
+    // Finds the sources beside the bot's headers, and includes them if joins_sources is true.
+    void join_sources() {
+        for (std::size_t k = 0; k < program_.sources.size(); ++k) {
+            const Source header = program_.sources[k];
+            const std::string stem = header.name.substr(0, header.name.rfind('.'));
+            for (const char* suffix : {".cpp", ".cc", ".cxx"}) {
+                const std::string source = stem + suffix;
+                if (header.ours || !is_file(source) || files_.count(canonical(source))) continue;
+                if (path_.joins_sources) include(source, false);
+                (path_.joins_sources ? program_.joined : program_.left_out).push_back(source);
             }
         }
-        return false;
     }
-    // Returns where a header is, and whether it belongs to the library. The path is "" for a system
-    // header or a missing file.
+    // Returns the path of a header, and whether the header belongs to the library. The path is ""
+    // for a system header or a missing file.
     std::pair<std::string, bool> find(const std::string& header, const std::string& from) const {
         const std::string name = header.substr(1, header.size() - 2);
         if (starts_with(name, "/") && header[0] == '"') {
@@ -362,17 +405,23 @@ class Includer {
         if (header[0] == '"' && is_file(folder_of(from) + name)) {
             return {folder_of(from) + name, is_ours(folder_of(from) + name)};
         }
+        // A name such as <vector> is a system header, even if CPATH has the folders of the system.
+        const bool plain = name.find_first_of("./") == std::string::npos;
+        for (const std::string& folder : path_.folders) {
+            if (header[0] == '<' && plain) break;
+            if (is_file(folder + name)) return {folder + name, is_ours(folder + name)};
+        }
         if (ours && is_file(name)) return {name, true};
-        if (ours && is_file(library_ + name)) return {library_ + name, true};
+        if (ours && is_file(path_.library + name)) return {path_.library + name, true};
         if (header[0] == '"' && is_file(home_ + name)) return {home_ + name, is_ours(home_ + name)};
         return {"", false};
     }
     bool is_ours(const std::string& path) const {
         return starts_with(path, "sim/") || starts_with(path, "bot/") ||
-               (!library_.empty() && starts_with(path, library_));
+               (!path_.library.empty() && starts_with(path, path_.library));
     }
 
-    // Removes own guards that stand only once, and other guards' names that nothing uses.
+    // Removes new guards that are used only once, and original guards that no other line uses.
     void drop_idle_guards() {
         std::map<std::string, int> named;
         for (const Piece& piece : program_.pieces) {
@@ -405,29 +454,29 @@ class Includer {
     }
 
     std::string home_;  // folder that contains the root file
-    std::string library_;
+    SearchPath path_;
     std::set<std::string> conditions_;
     Program program_;
     std::map<std::string, File> files_;  // by canonical name
     std::vector<std::string> open_;
     Context context_;
     int branches_ = 0;
-    int own_guards_ = 0;  // guards around the current file
-    // The places where each file or system header was included.
+    int own_guards_ = 0;  // number of new guards around the current file
+    // The positions at which each file or system header was included.
     std::map<std::string, std::vector<Context>> places_;
-    // Numbers of the files with an own guard.
+    // The numbers of the files with a new guard.
     std::map<std::string, std::size_t> numbers_;
-    // How often each own guard is used.
+    // The number of uses of each new guard.
     std::map<std::string, int> times_;
-    // The guards that files bring themselves, each with the files that it guards.
+    // The include guards of the original files, each with the files that it guards.
     std::map<std::string, std::set<std::string>> guards_;
     std::set<std::string> kept_guards_, switches_;
 };
 
-inline Program with_includes(const std::string& root, const std::string& library) {
+inline Program with_includes(const std::string& root, const SearchPath& path) {
     std::set<std::string> conditions;
     for (;;) {
-        Includer includer(root, library, conditions);
+        IncludeResolver includer(root, path, conditions);
         const std::set<std::string> wrong = includer.wrong_guards();
         if (wrong.empty()) return includer.take();
         conditions.insert(wrong.begin(), wrong.end());

@@ -1,4 +1,4 @@
-// The command line of carom-amalgamate.
+// The program carom-amalgamate: parses the command line and writes the file to submit.
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -6,7 +6,9 @@
 #include <fstream>
 #include <iostream>
 #include <map>
+#include <sstream>
 #include <string>
+#include <vector>
 
 #include "bot/amalgamate/submission.h"
 
@@ -20,6 +22,8 @@ constexpr const char* USAGE =
     "  --weights FILE    use these weights (lines name,value)\n"
     "  --network FILE    use this network (a line of text)\n"
     "  --version TEXT    text for the first comment\n"
+    "  -I FOLDER         search headers in this folder, too, before those of CPATH\n"
+    "  --join-sources    add the sources beside included headers (pod.cpp beside pod.h)\n"
     "  --readable        keep comments and layout\n"
     "  --line-markers    keep #line, so that compilers and debuggers name the source\n"
     "  --long-names      keep all names of the source\n"
@@ -43,7 +47,7 @@ std::string installed_headers() {
 void write(const std::string& path, const std::string& text) {
     namespace fs = std::filesystem;
     const bool in_place = fs::exists(path) && !fs::is_regular_file(path);
-    // A link is followed, so that the file is replaced and not the link.
+    // A symbolic link is resolved, so that its target is replaced and not the link.
     const std::string target = !in_place && fs::exists(path) ? fs::canonical(path).string() : path;
     const std::string draft = in_place ? target : target + ".part";
     std::ofstream out(draft, std::ios::binary);
@@ -59,9 +63,16 @@ void write(const std::string& path, const std::string& text) {
     throw Error(path + ": cannot be written (" + reason + ")");
 }
 
+void add_folder(std::vector<std::string>& folders, const std::string& folder) {
+    if (!std::filesystem::is_directory(folder)) {
+        throw Error("-I: expected a folder, found \"" + folder + "\"");
+    }
+    folders.push_back(folder.back() == '/' ? folder : folder + "/");
+}
+
 Options parse(int argc, char** argv) {
     Options o;
-    o.library = installed_headers();
+    o.path.library = installed_headers();
     const std::map<std::string, std::string*> texts = {{"-o", &o.output},
                                                        {"--weights", &o.weights},
                                                        {"--network", &o.network},
@@ -69,7 +80,8 @@ Options parse(int argc, char** argv) {
     const std::map<std::string, bool*> flags = {{"--readable", &o.readable},
                                                 {"--line-markers", &o.line_markers},
                                                 {"--long-names", &o.long_names},
-                                                {"--sizes", &o.sizes}};
+                                                {"--sizes", &o.sizes},
+                                                {"--join-sources", &o.path.joins_sources}};
     for (int k = 1; k < argc; ++k) {
         const std::string word = argv[k];
         const auto value = [&]() -> std::string {
@@ -82,6 +94,8 @@ Options parse(int argc, char** argv) {
         if (word == "--help" || word == "-h") {
             std::cout << USAGE;
             std::exit(0);
+        } else if (word.rfind("-I", 0) == 0) {
+            add_folder(o.path.folders, word == "-I" ? value() : word.substr(2));
         } else if (texts.count(word)) {
             *texts.at(word) = value();
         } else if (flags.count(word)) {
@@ -90,6 +104,12 @@ Options parse(int argc, char** argv) {
             o.root = word;
         } else {
             throw Error(word + ": unexpected (--help lists what is known)");
+        }
+    }
+    for (const char* variable : {"CPATH", "CPLUS_INCLUDE_PATH"}) {
+        std::istringstream folders(std::getenv(variable) ? std::getenv(variable) : "");
+        for (std::string folder; std::getline(folders, folder, ':');) {
+            if (std::filesystem::is_directory(folder)) add_folder(o.path.folders, folder);
         }
     }
     if (o.root.empty() && o.sizes && o.output.empty()) o.root = "bot/mean_max/bot.cpp";
@@ -107,12 +127,14 @@ Options parse(int argc, char** argv) {
 int main(int argc, char** argv) {
     try {
         const Options options = parse(argc, argv);
-        const Submission made = Maker(options).make();
+        const Submission made = SubmissionBuilder(options).make();
         for (const std::string& input : made.inputs) {
             std::error_code none;
             if (std::filesystem::equivalent(options.output, input, none)) refuse_output(input);
         }
-        if (!made.remark.empty()) std::cerr << "carom-amalgamate: " << made.remark << "\n";
+        for (const std::string& remark : made.remarks) {
+            std::cerr << "carom-amalgamate: " << remark << "\n";
+        }
         if (!options.output.empty()) {
             write(options.output, made.text);
         }

@@ -1,7 +1,7 @@
-// Replaces the library's names by short ones, which leaves users more characters. A name is
-// replaced everywhere or not at all. It is kept if other code may know it: the standard library,
-// the system, the language, an attribute, or a macro that may turn names into text or into other
-// names.
+// Replaces the library's names by short names, which leaves more characters for the user's code. A
+// name is replaced everywhere or nowhere. A name is kept if it may have a meaning in other code: in
+// the standard library, the system, the language, an attribute, or a macro that may turn names into
+// text or into other names.
 #pragma once
 
 #include <algorithm>
@@ -42,17 +42,18 @@ inline bool uses_source_locations(const Program& program) {
                   "__builtin_FILE", "source_location", "__builtin_source_location", "stacktrace"});
 }
 
-// Returns whether assert(x) may have an effect.
-inline bool changes_checks(const Program& program) {
+// Returns whether the program changes assert or NDEBUG, so that assert(x) may have an effect.
+inline bool redefines_assert(const Program& program) {
     return std::any_of(program.pieces.begin(), program.pieces.end(), [](const Piece& piece) {
         const std::string name = directive_of(piece.tokens);
         if (name != "define" && name != "undef") return false;
-        const std::vector<Token> changed = behind_directive(piece.tokens);
+        const std::vector<Token> changed = tokens_after_directive(piece.tokens);
         return !changed.empty() && (changed[0].text == "assert" || changed[0].text == "NDEBUG");
     });
 }
 
-// Finds the tokens of a line that are arguments of macros. Blanks and names may become text there.
+// Finds the tokens that are arguments of macros. A macro may turn its arguments into text, so their
+// blanks and names must be kept.
 class Arguments {
   public:
     explicit Arguments(const std::set<std::string>& macros) : macros_(macros) {}
@@ -61,7 +62,7 @@ class Arguments {
     bool holds(const Token& token) {
         if (depth_ > 0) {
             depth_ += token.text == "(" ? 1 : token.text == ")" ? -1 : 0;
-            named_ = depth_ == 0;  // The result may name another macro.
+            named_ = depth_ == 0;  // The expansion may end with the name of a macro.
             return true;
         }
         if (named_ && token.text == "(") depth_ = 1;
@@ -75,13 +76,13 @@ class Arguments {
     bool named_ = false;
 };
 
-// Returns the macros that take arguments, or that may expand to such a macro's name.
+// Returns the macros that have arguments or may expand to the name of a macro with arguments.
 inline std::set<std::string> macros_of(const Program& program, const Preprocessed& original) {
     std::set<std::string> macros = original.system_macros;
-    if (!changes_checks(program)) macros.erase("assert");
+    if (!redefines_assert(program)) macros.erase("assert");
     for (const Piece& piece : program.pieces) {
         if (directive_of(piece.tokens) != "define") continue;
-        const std::vector<Token> defined = behind_directive(piece.tokens);
+        const std::vector<Token> defined = tokens_after_directive(piece.tokens);
         if (defined.size() > 1) macros.insert(defined[0].text);
     }
     return macros;
@@ -91,7 +92,7 @@ inline std::set<std::string> macros_of(const Program& program, const Preprocesse
 inline std::set<std::string> pasted_words(const Program& program) {
     std::set<std::string> macros, parts;
     const auto define = [](const Piece& piece) {
-        return directive_of(piece.tokens) == "define" ? behind_directive(piece.tokens)
+        return directive_of(piece.tokens) == "define" ? tokens_after_directive(piece.tokens)
                                                       : std::vector<Token>();
     };
     // Repeats until no further macro is found that pastes words through another macro.
@@ -104,7 +105,7 @@ inline std::set<std::string> pasted_words(const Program& program) {
                        (tokens[k - 1].text == ":" && tokens[k].text == "%");
             };
             for (std::size_t k = 1; k < tokens.size(); ++k) {
-                // Every argument may be passed on.
+                // The macro may pass each of its tokens to a macro that pastes words.
                 if (macros.count(tokens[k].text)) {
                     macros.insert(tokens[0].text);
                     for (const Token& token : tokens) parts.insert(token.text);
@@ -154,12 +155,13 @@ void for_each_word(const std::string& text, const Each& each) {
     }
 }
 
-// Maps long names to short ones. `words` lists the program's words after macro expansion, too.
+// Returns a map from long names to short names. `words` has the words of the program after macro
+// expansion, which cannot be short names.
 inline std::map<std::string, std::string> short_names(const Program& program,
                                                       const std::set<std::string>& macros,
                                                       const std::set<std::string>& system_names,
                                                       const std::set<std::string>& words) {
-    // Words of the language and the preprocessor that need not occur in any system header.
+    // Words of the language and the preprocessor. Some of them are in no system header.
     std::set<std::string> kept = {
         "alignas",  "alignof",   "and",       "and_eq",   "asm",          "bitand",       "bitor",
         "char16_t", "char32_t",  "char8_t",   "co_await", "co_return",    "co_yield",     "compl",
@@ -174,7 +176,7 @@ inline std::map<std::string, std::string> short_names(const Program& program,
     std::map<std::string, std::int64_t> times;
     std::set<std::string> ours;
     Arguments arguments(macros);
-    int attribute = 0;  // open brackets and parentheses of an attribute
+    int attribute = 0;  // number of open brackets and parentheses of an attribute
     for (const Piece& piece : program.pieces) {
         const std::string directive = directive_of(piece.tokens);
         const bool asks = starts_with(directive, "if") || starts_with(directive, "el");
@@ -196,7 +198,7 @@ inline std::map<std::string, std::string> short_names(const Program& program,
             }
             const bool is_ours = program.sources[piece.source].ours;
             if (token.kind == Kind::TEXT || token.kind == Kind::NUMBER) {
-                // Assembler code, a pragma or a literal's suffix may mean these names.
+                // Assembler code, a pragma or the suffix of a literal may use these names.
                 if (!is_ours)
                     for_each_word(token.text, [&](const auto& word) { kept.insert(word); });
                 continue;
@@ -223,8 +225,7 @@ inline std::map<std::string, std::string> short_names(const Program& program,
         gains.push_back({-times[name] * static_cast<std::int64_t>(name.size()), name});
     }
     std::sort(gains.begin(), gains.end());
-    // Short names have two characters, then three. The first is a small letter, the last a capital
-    // or a digit.
+    // A short name has one or two lower-case letters, followed by an upper-case letter or a digit.
     const auto short_name = [](int number) {
         const std::string first = "abcdefghijklmnopqrstuvwxyz",
                           last = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";

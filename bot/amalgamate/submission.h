@@ -1,5 +1,5 @@
-// Makes one file to submit from a bot and everything that it includes. The result is checked to be
-// the same program before anything is written.
+// Makes one file to submit from a bot and all files that the bot includes. The new program is
+// compared with the original program before the file is written.
 #pragma once
 
 #include <algorithm>
@@ -26,18 +26,19 @@ namespace carom::amalgamate {
 // Writes chosen values into a bot's source for its submission. Tuned weights replace the values in
 // W(name, value, least, most). A network's text replaces the string in #define CAROM_NETWORK "...".
 
-class Baker {
+class ParameterEmbedder {
   public:
     // Both arguments are file names, or "" for none.
-    Baker(const std::string& weights, const std::string& network)
+    ParameterEmbedder(const std::string& weights, const std::string& network)
         : weights_file_(weights), network_file_(network) {
         if (!weights.empty()) read_weights();
         if (!network.empty()) read_network();
     }
 
-    // Throws Error if the program lacks one of the weights, has no place for the network, or has a
-    // network of other sizes in this place.
-    void bake(Program& program) {
+    // Writes the values into a program. Throws Error if a chosen weight or a #define CAROM_NETWORK
+    // is missing in the program, or if the program's network has other numbers of inputs or
+    // outputs.
+    void embed(Program& program) {
         if (weights_.empty() && network_.empty()) return;
         for (Piece& piece : program.pieces) {
             if (directive_of(piece.tokens) != "define") continue;
@@ -62,22 +63,22 @@ class Baker {
 
   private:
     struct Weight {
-        std::string value;  // as written
+        std::string value;  // text of the weights file
         int line;
     };
 
     std::string with_network(const std::string& text, const Piece& piece) {
         const std::vector<Token>& tokens = piece.tokens;
         if (network_.empty() || has_network_) return text;
-        const std::vector<Token> defined = behind_directive(tokens);
+        const std::vector<Token> defined = tokens_after_directive(tokens);
         if (defined.size() != 2 || defined[0].text != "CAROM_NETWORK") return text;
         has_network_ = true;
         check_network(defined[1].text);
         return "#define CAROM_NETWORK \"" + network_ + "\"\n";
     }
-    // `literal` is the string with the program's network. The program only runs with networks of
-    // the same inputs and outputs. A string that is no network, such as an empty one, allows any
-    // text.
+    // `literal` is the string literal with the program's network. Throws Error if the chosen
+    // network has other numbers of inputs or outputs. If the literal has no network, for example if
+    // it is empty, any text is allowed.
     void check_network(const std::string& literal) const {
         search::Network present, chosen;
         if (literal.size() < 2 || literal[0] != '"') return;
@@ -89,7 +90,7 @@ class Baker {
         throw Error(network_file_ + ": expected a network of " + std::to_string(present.inputs()) +
                     " inputs and " + std::to_string(present.outputs()) + " outputs");
     }
-    // Writes a value in decimal with as few digits as possible.
+    // Returns a decimal number with as few digits as possible that is read as the same value.
     static std::string shortest(double value) {
         char number[32];
         for (int digits = 6; digits <= 17; ++digits) {
@@ -168,27 +169,31 @@ constexpr std::size_t MAX_CHARACTERS = 100000;
 
 struct Options {
     std::string root, output, weights, network, version = "unknown";
-    // The folder that contains sim/ and bot/, or "" if that is the current folder.
-    std::string library;
+    SearchPath path;
     bool readable = false, line_markers = false, long_names = false, sizes = false;
 };
 
 struct Submission {
     std::string text;
-    // Why the file is longer than usual, or "".
-    std::string remark;
+    // Messages about sources that were left out, and about why the file is longer than usual.
+    std::vector<std::string> remarks;
     std::map<std::string, std::size_t> sizes;  // UTF-16 units by file
     std::vector<std::string> inputs;  // all files that were read
 };
 
-class Maker {
+class SubmissionBuilder {
   public:
-    explicit Maker(const Options& options)
-        : options_(options), program_(with_includes(options.root, options.library)) {
-        Baker(options.weights, options.network).bake(baked_ = program_);
-        folders_ = {folder_of(options.root), "."};
-        if (folders_[0].empty()) folders_[0] = ".";
-        if (!options.library.empty()) folders_.push_back(options.library);
+    explicit SubmissionBuilder(const Options& options)
+        : options_(options), program_(with_includes(options.root, options.path)) {
+        ParameterEmbedder(options.weights, options.network).embed(baked_ = program_);
+        folders_.quoted = folders_.all = options.path.folders;
+        for (const std::string& folder :
+             {folder_of(options.root), std::string("."), options.path.library}) {
+            if (!folder.empty()) folders_.quoted.push_back(folder);
+        }
+        for (const std::string& folder : program_.angle_folders) {
+            folders_.all.push_back(folder.empty() ? "." : folder);
+        }
         if (options.root.find_first_of("\"\n") != std::string::npos) {
             throw Error("expected a name without quotes and new lines for the bot's .cpp file");
         }
@@ -206,10 +211,15 @@ class Maker {
         }
 
         Submission made;
+        for (const std::string& source : program_.left_out) {
+            made.remarks.push_back(source +
+                                   " is left out, although its header is included; "
+                                   "--join-sources adds such files");
+        }
         Style style = chosen_style();
         std::string wrong = difference_of(style);
         if (!wrong.empty()) {
-            // This style keeps everything that might matter.
+            // This style keeps all names, lines, blanks and checks.
             Style careful;
             careful.lines = careful.blanks = true;
             careful.wide = style.wide;
@@ -218,19 +228,22 @@ class Maker {
                 throw Error("no file is written, since it would be another program: " +
                             still_wrong);
             }
-            made.remark = "names, lines and blanks stay as they are, since " + wrong;
+            made.remarks.push_back("names, lines and blanks stay as they are, since " + wrong);
             style = careful;
         } else if (shows_names() && shortens()) {
-            made.remark = "names stay long, since the program may print some (typeid, __func__)";
+            made.remarks.push_back(
+                "names stay long, since the program may print some (typeid, __func__)");
         } else if (style.wide == Style::OFF) {
-            made.remark = "the vector path is left out, since functions have targets of their own";
+            made.remarks.push_back(
+                "the vector path is left out, since functions have targets of their own");
         }
         Writer writer(baked_, style);
         made.text = heading() + writer.text();
         made.sizes = writer.sizes();
         for (const Source& source : program_.sources) made.inputs.push_back(source.name);
         const std::size_t units = utf16_units(made.text);
-        // A file with line markers is for compilers and debuggers at home, so it may be longer.
+        // A file with line markers is for local compilers and debuggers, so it may exceed the
+        // limit.
         if (units >= MAX_CHARACTERS && !options_.line_markers) {
             throw Error(options_.output + ": " + std::to_string(units) +
                         " characters, expected fewer than " + std::to_string(MAX_CHARACTERS) +
@@ -240,15 +253,15 @@ class Maker {
     }
 
   private:
-    // The program as one compiler reads it.
+    // The program as one compiler preprocesses it with one language standard.
     struct Reading {
         Compiler compiler;
         std::string standard;
         Preprocessed original;
     };
 
-    // Reads the program for the other language standard and compiler, too, because they choose
-    // other branches of conditions.
+    // Preprocesses the program with all installed compilers and two language standards, because
+    // each of them may select other branches of #if blocks.
     void read_original() {
         const Compiler first = Compiler::first();
         std::vector<Reading> all = {{first, "gnu++17", {}}, {first, "gnu++20", {}}};
@@ -269,7 +282,7 @@ class Maker {
                 readings_.push_back(std::move(all[k]));
             } catch (const Error&) {
                 if (k == 0) throw;
-            }  // else the program is not for that one
+            }  // The program need not support the other compilers and standards.
         }
     }
     bool shortens() const {
@@ -293,8 +306,8 @@ class Maker {
         }
         return style;
     }
-    // If a program contains its own target pragmas, the amalgamator inserts no matching end. If a
-    // function has a target attribute, the amalgamator adds no target pragma.
+    // If the user's code has target pragmas, the amalgamator adds its target pragma without an end.
+    // If a function of the user has a target attribute, the amalgamator adds no target pragma.
     void find_targets() {
         for (const Piece& piece : program_.pieces) {
             if (program_.sources[piece.source].ours) continue;
@@ -311,11 +324,13 @@ class Maker {
             }
         }
     }
-    // Returns the original program with the definitions that a submission makes.
+    // Returns a program that makes the definitions of a submission and includes the original file.
     std::string prelude() const {
-        return Writer(Program{}, Style{}).text() +
-               (wide_ == Style::OFF ? "" : WIDE + "#define CAROM_AVX2\n#endif\n") + "#include \"" +
-               options_.root + "\"\n";
+        std::string text = Writer(Program{}, Style{}).text() +
+                           (wide_ == Style::OFF ? "" : WIDE + "#define CAROM_AVX2\n#endif\n") +
+                           "#include \"" + options_.root + "\"\n";
+        for (const std::string& source : program_.joined) text += "#include \"" + source + "\"\n";
+        return text;
     }
     // Compares the result with the original for every compiler and standard. Returns the first
     // difference, or "" if there is none.
@@ -358,7 +373,7 @@ class Maker {
 
     const Options& options_;
     Program program_, baked_;
-    std::vector<std::string> folders_;  // where headers are searched
+    Compiler::Folders folders_;
     std::vector<Reading> readings_;
     // `words_` holds all words of the program after macro expansion.
     std::set<std::string> system_names_, words_;

@@ -1,7 +1,6 @@
 // Splits a source file into tokens as the preprocessor does (translation phases 1 to 3 of the C++
 // standard): joins lines that end in a backslash and removes comments. Each character of an
-// operator is a token of its own. Operators stay correct because characters that stand together are
-// kept together.
+// operator is a separate token. Operators stay correct, because adjacent characters stay adjacent.
 #pragma once
 
 #include <algorithm>
@@ -39,8 +38,8 @@ struct Token {
     int line;
 };
 
-// A line of code or a directive. It may cover several lines of the file: backslashes, comments and
-// raw strings can contain line ends.
+// A line of code or a directive. One Line can cover several lines of the file, because backslashes,
+// comments and raw strings can continue on the next line.
 struct Line {
     std::vector<Token> tokens;
     std::size_t begin, end;  // positions in the file
@@ -172,7 +171,7 @@ class Lexer {
         add(Kind::NUMBER, chars_.substr(start, at_ - start), start);
         return true;
     }
-    // Reads a string or character literal with this prefix, which may be empty. Returns false if
+    // Reads a string or character literal after its prefix, which may be empty. Returns false if
     // there is no literal.
     bool text(std::size_t start, const std::string& prefix) {
         const char quote = peek();
@@ -190,7 +189,7 @@ class Lexer {
             while (end < chars_.size() && chars_[end] != quote && chars_[end] != '\n') {
                 end += chars_[end] == '\\' ? 2 : 1;
             }
-            // An apostrophe in code that is not compiled starts no literal.
+            // In code that is not compiled, an apostrophe need not start a literal.
             if (end >= chars_.size() || chars_[end] != quote) return false;
             text += chars_.substr(at_, end + 1 - at_);
             at_ = end + 1;
@@ -199,8 +198,8 @@ class Lexer {
         add(Kind::TEXT, text, start);
         return true;
     }
-    // Reads a raw string from its opening quote on. The text is kept as written, except that each
-    // CR LF becomes LF.
+    // Reads a raw string that starts with its opening quote. The text is not changed, except that
+    // each CR LF becomes LF.
     std::string raw_text() {
         const std::size_t start = from_[at_], open = text_.find('(', start);
         const std::size_t end =
@@ -231,7 +230,7 @@ inline std::vector<Line> lines_of(const std::string& file, const std::string& te
     return Lexer(file, text).lines();
 }
 
-// `header` includes its brackets or quotes.
+// Returns the #include line of a header. `header` has its brackets or quotes.
 inline std::string include_line(const std::string& header) {
     return "#include" + (' ' + header) + "\n";
 }
@@ -245,7 +244,7 @@ inline std::string directive_of(const std::vector<Token>& tokens) {
     return tokens.size() > name ? tokens[name].text : "#";
 }
 // Returns the tokens after a directive's name.
-inline std::vector<Token> behind_directive(const std::vector<Token>& tokens) {
+inline std::vector<Token> tokens_after_directive(const std::vector<Token>& tokens) {
     const std::size_t first = std::min<std::size_t>(tokens[0].text == "#" ? 2 : 3, tokens.size());
     return {tokens.begin() + static_cast<std::ptrdiff_t>(first), tokens.end()};
 }

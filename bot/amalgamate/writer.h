@@ -29,20 +29,21 @@ inline std::size_t utf16_units(const std::string& text) {
 struct Style {
     // Keeps lines of code separate and adds #line directives.
     bool lines = false;
-    // Keeps all blanks, all checks, and the places of headers.
+    // Keeps all blanks, all checks, and the positions of headers.
     bool blanks = false;
-    // Keeps the files' own text with comments.
+    // Keeps the original text of the files with its comments.
     bool readable = false;
-    // Where the target pragma applies: ALTERNATING turns it off for late headers.
+    // ON: the target pragma applies up to the end. ALTERNATING: the target pragma does not apply to
+    // later standard headers. OFF: there is no target pragma.
     enum { ALTERNATING, ON, OFF } wide = ALTERNATING;
-    std::map<std::string, std::string> names = {};  // from long to short
+    std::map<std::string, std::string> names = {};  // from long names to short names
     // Macros whose arguments keep their blanks.
     std::set<std::string> macros = {};
 };
 
 // g++ compiles the AVX2 code, which the platform's processors support. The target pragma comes
-// after the standard headers, because all versions of g++ accept it there. clang does not know this
-// pragma and compiles the portable code, unless its command line allows more.
+// after the standard headers, because all versions of g++ accept it there. clang does not know the
+// pragma and compiles the portable code, unless its command line enables AVX2.
 inline const std::string FAST =
     "#if defined(__GNUC__) && !defined(__clang__)\n"
     "#pragma GCC optimize(\"O3,inline,fp-contract=off\")\n"
@@ -82,7 +83,7 @@ class Writer {
                 ++k;
             } else if (style_.readable) {
                 start(k);
-                as_it_stands(piece);
+                write_verbatim(piece);
                 ++k;
             } else if (piece.what == Piece::DIRECTIVE) {
                 start(k);
@@ -95,7 +96,7 @@ class Writer {
         end_line();
         return std::move(out_);
     }
-    // The sizes by source, available after text().
+    // Returns the UTF-16 units that were written for each source. Must be called after text().
     const std::map<std::string, std::size_t>& sizes() const { return sizes_; }
 
   private:
@@ -104,8 +105,8 @@ class Writer {
         int source;
     };
 
-    // Moves each standard header up. A header may move across the library's text, which does not
-    // depend on the position, but never across a user's text.
+    // Finds the earliest position for each standard header. A header may move before the library's
+    // text, which does not depend on the header's position, but never before a user's text.
     void find_places() {
         std::size_t place = 0;
         bool open = true;
@@ -126,7 +127,7 @@ class Writer {
                 const std::string& text = piece.tokens[k].text;
                 const std::string two = piece.tokens[k - 1].text + text;
                 if (text == "{" || text == "}" || two == "<%" || two == "%>") {
-                    brace_macros_.insert(behind_directive(piece.tokens)[0].text);
+                    brace_macros_.insert(tokens_after_directive(piece.tokens)[0].text);
                 }
             }
         }
@@ -143,9 +144,9 @@ class Writer {
         ++headers_written_;
         source_ = -1;
     }
-    // Writes the target pragma before text that is not a user's directive. The pragma does not come
-    // before a user's directives, because a standard header that follows may depend on them. It
-    // comes before an #if that contains code or the library's text.
+    // Writes the target pragma before piece k, unless the piece is a user's directive. (A standard
+    // header after the directive may depend on it.) The pragma also comes before an #if that
+    // contains code or the library's text.
     void start(std::size_t k) {
         const Piece& piece = program_.pieces[k];
         const bool directive = piece.what == Piece::DIRECTIVE;
@@ -173,7 +174,7 @@ class Writer {
         return false;
     }
 
-    void as_it_stands(const Piece& piece) {
+    void write_verbatim(const Piece& piece) {
         const std::size_t line_start = piece.before.rfind('\n') + 1;
         if (line_start > 0) {
             put(piece.source, piece.before.substr(0, line_start));
@@ -194,11 +195,11 @@ class Writer {
         }
         put(piece.source, text);
         end_line();
-        if (directive_of(piece.tokens) == "line") note_line(piece);
+        if (directive_of(piece.tokens) == "line") apply_line_directive(piece);
     }
     // Handles a #line directive of the source.
-    void note_line(const Piece& piece) {
-        const std::vector<Token> said = behind_directive(piece.tokens);
+    void apply_line_directive(const Piece& piece) {
+        const std::vector<Token> said = tokens_after_directive(piece.tokens);
         if (said.empty() || said[0].kind != Kind::NUMBER) return;
         const auto known = said_.find(piece.source);
         const std::string name = said.size() > 1 ? said[1].text.substr(1, said[1].text.size() - 2)
@@ -207,7 +208,7 @@ class Writer {
         said_[piece.source] = {std::atoi(said[0].text.c_str()) - piece.tokens[0].line - 1, name};
     }
 
-    // Writes the lines of code up to the next directive. Returns the index after them.
+    // Writes the lines of code up to the next directive. Returns the index of the next piece.
     std::size_t code(std::size_t first) {
         start(first);
         std::vector<Place> places;
@@ -227,9 +228,9 @@ class Writer {
             const bool braces = std::any_of(tokens.begin(), tokens.end(), [&](const auto& token) {
                 return brace_macros_.count(token) > 0;
             });
-            if (!braces) gone = reopenings(tokens);
+            if (!braces) gone = find_reopened_namespaces(tokens);
             std::set<std::string> names = {"static_assert"};
-            if (!changes_checks(program_)) names.insert("assert");
+            if (!redefines_assert(program_)) names.insert("assert");
             const std::vector<bool> idle = checks(tokens, names);
             for (std::size_t k = 0; k < tokens.size(); ++k) {
                 const bool ours = program_.sources[places[k].source].ours;
@@ -238,7 +239,7 @@ class Writer {
         }
         Arguments arguments(style_.macros);
         const Token* last = nullptr;
-        // True if removed text separated the tokens.
+        // True if a removed token was between `last` and the current token.
         bool parted = false;
         for (std::size_t k = 0; k < places.size(); ++k) {
             const Token& token = *places[k].token;
@@ -295,7 +296,7 @@ class Writer {
         return name == style_.names.end() ? token.text : name->second;
     }
 
-    // Moves to a line of a file when lines are kept.
+    // If lines are kept, writes newlines or a #line directive so that the output is at this line.
     void go_to(int source, int line) {
         if (!style_.lines || (source == source_ && line == line_)) return;
         constexpr int FAR = 8;
@@ -335,16 +336,16 @@ class Writer {
     const Style& style_;
     std::string out_;
     std::size_t line_start_ = 0;
-    // For each position, the headers that are written there.
+    // For each piece, the headers that are written before the piece.
     std::map<std::size_t, std::vector<std::size_t>> places_;
     std::size_t headers_written_ = 0;
     bool wide_ = false, wide_before_ = false;
-    int depth_ = 0;  // depth of open conditions
+    int depth_ = 0;  // number of open #if blocks
     // Macros that open or close blocks.
     std::set<std::string> brace_macros_;
-    // Position in the file of the text being written.
+    // The source and the line of the text that is written next.
     int source_ = -1, line_ = 0;
-    // By source: the offset and the file name that the source's own #line sets from there on.
+    // For each source, the line offset and the file name that its last #line directive set.
     std::map<int, std::pair<int, std::string>> said_;
     std::map<std::string, std::size_t> sizes_;
 };

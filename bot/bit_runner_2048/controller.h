@@ -1,6 +1,6 @@
-// Orders by a rule of thumb without search. A car with a prisoner drives to the hole. Of the others
-// the nearest car drives to each free prisoner, and a car without a prisoner to fetch drives at the
-// enemy's nearest loaded car. All aim ahead and correct for their own speed.
+// Computes orders by simple rules without search. A car with a prisoner drives to the hole. The
+// nearest other car drives to each free prisoner. A car that has no prisoner to fetch drives at the
+// enemy's nearest loaded car. All cars aim at predicted positions and correct for their own speed.
 #pragma once
 
 #include <cmath>
@@ -25,14 +25,14 @@ inline Order drive_to(const State& s, int car, double x, double y) {
     return order;
 }
 
-// Returns the turns that a car needs to a mover, roughly.
+// Returns the approximate number of turns that a car needs to reach a mover.
 inline double turns_to(const State& s, int car, int mover) {
     constexpr double SPEED = 600;  // units per turn
     const Movers& m = s.movers;
     return length(m.x[mover] - m.x[car] - m.vx[car], m.y[mover] - m.y[car] - m.vy[car]) / SPEED;
 }
 
-// Returns the order to drive to the place where a mover will be when the car gets there.
+// Returns the order to drive to the position that a mover will have when the car arrives.
 inline Order drive_at(const State& s, int car, int mover) {
     const Movers& m = s.movers;
     const double turns = turns_to(s, car, mover);

@@ -1,6 +1,6 @@
-// The features of a position, for value functions that are learned (bot/learn): the same quantities
-// for both players. They do not change when the yard is turned or mirrored, or when a player's cars
-// or the prisoners are numbered otherwise.
+// The features of a position for learned value functions (bot/learn). Both players have the same
+// features. Rotating or mirroring the yard, or renumbering a player's cars or the prisoners, does
+// not change the features.
 #pragma once
 
 #include <algorithm>
@@ -12,17 +12,17 @@
 
 namespace carom::bit_runner_2048::bot {
 
-// The headings of all whole degrees, with their cosines and sines. At the end of every turn the
-// rules round a car's heading to whole degrees, so an EXPERT order leads to one of these. (The last
-// bits of a heading may differ from the table's. The integers of a turn do not depend on
-// them.)
+// A table of the headings of all integer degrees, with their cosines and sines. At the end of every
+// turn the rules round a car's heading to integer degrees, so the heading after an EXPERT order is
+// in the table. (The last bits of a heading may differ from the table, but the integers of a turn
+// do not depend on the last bits.)
 
 class Headings {
   public:
     Headings() {
         for (int k = 0; k < COUNT; ++k) all_[k] = steering::heading_at(radians(k - MAX_TURN));
     }
-    // The heading of a number of degrees from -MAX_TURN to steering::WHOLE_TURN + MAX_TURN.
+    // Returns a heading. `degrees` must be from -MAX_TURN to steering::WHOLE_TURN + MAX_TURN.
     const Heading& operator[](int degrees) const { return all_[degrees + MAX_TURN]; }
 
   private:
@@ -30,11 +30,11 @@ class Headings {
     Heading all_[COUNT];
 };
 
-// "Near" is 1 at a distance of 0 and 1/2 at some distance. All distances are those after two turns
-// of rolling. A side's runner is its loaded car that is nearer to the hole. Its first prisoner is
-// the free prisoner for which the side's lead over the enemy (first_at) is largest. The lead may be
-// negative. Cars that hold a prisoner neither fetch nor steal. A feature of something that is not
-// there is 0.
+// "Near" is 1 at a distance of 0 and 1/2 at a distance that differs between features. All distances
+// are predicted for two turns later, with constant velocities. A side's runner is its loaded car
+// that is nearer to the hole. A side's first prisoner is the free prisoner with the side's largest
+// lead over the enemy (first_at). The lead may be negative. Cars that hold a prisoner neither fetch
+// nor steal. A feature of a missing object is 0.
 #define CAROM_SIDE(F, side)                                                   \
     F(side " loaded cars", "cars", 1)                                         \
     F(side " runner near the hole", "0 to 1", 1)                              \
@@ -68,7 +68,7 @@ CAROM_DECLARE_FEATURES(CAROM_FEATURES)
 // Computes the features of a position for one player.
 class Features {
   public:
-    // The headings are whole degrees.
+    // `heading` has the heading of each car in integer degrees.
     static void compute(const State& s, const Yard& yard, const Headings& headings,
                         const std::int16_t* heading, int player, float* out) {
         const Features f(s, yard, headings, heading);
@@ -127,14 +127,14 @@ class Features {
         const Heading& to = headings_[heading_[car]];
         return (to.cosine * way.x + to.sine * way.y) / (way.length() + 1);
     }
-    // Returns how much earlier a player is at a prisoner than the other: -1 to 1.
+    // Returns how much nearer a player is to a prisoner than the enemy, from -1 to 1.
     double first_at(int player, int k) const {
         const int own = fetcher_[player][k], other = fetcher_[1 - player][k];
         if (own == NOBODY || other == NOBODY) return (own != NOBODY) - (other != NOBODY);
         const double a = way_[own][k], b = way_[other][k];
         return (b - a) / (a + b + 100);
     }
-    // Returns the player's unloaded car that is nearer to a car of the enemy, or NOBODY.
+    // Returns the player's unloaded car that is nearest to an enemy car, or NOBODY.
     int thief(int player, int target) const {
         const int a = player * TEAM, b = a + 1;
         if (is_loaded(a)) return is_loaded(b) ? NOBODY : b;
@@ -157,8 +157,8 @@ class Features {
         write(near((at_[a] - at_[b]).length(), 900));
         return out;
     }
-    // Returns whether prisoner 1 is the first prisoner of a player. At equal leads the nearer
-    // prisoner is.
+    // Returns whether prisoner 1 is the first prisoner of a player. If the leads are equal, the
+    // nearer prisoner is the first.
     bool is_second_first(int player) const {
         const double zero = first_at(player, 0), one = first_at(player, 1);
         if (zero != one || fetcher_[player][0] == NOBODY) return one > zero;
@@ -191,7 +191,8 @@ class Features {
         const Vector speed = {m.vx[by] - m.vx[target], m.vy[by] - m.vy[target]};
         write(near(apart, 1500));
         write(speed * way / apart);
-        // The way of the runner leads from its place to the centre.
+        // The runner drives from its position to the centre. `point` is the way's point nearest to
+        // `by`.
         const Vector from = at_[target];
         const double square = from * from + 1;
         const double along = std::clamp(1 - (at_[by] * from) / square, 0.0, 1.0);
@@ -205,10 +206,10 @@ class Features {
     const State& s_;
     const Headings& headings_;
     const std::int16_t* heading_;
-    Vector at_[MOVERS];  // after two turns of rolling
+    Vector at_[MOVERS];  // predicted positions two turns later
     double to_hole_[CARS], way_[CARS][MAX_LISTED];
-    int runner_[PLAYERS][TEAM];  // loaded cars, the nearer one first
-    int fetcher_[PLAYERS][MAX_LISTED];  // the nearer unloaded car
+    int runner_[PLAYERS][TEAM];  // loaded cars, sorted by their distance to the hole
+    int fetcher_[PLAYERS][MAX_LISTED];  // the nearer unloaded car for each prisoner
 };
 
 }  // namespace carom::bit_runner_2048::bot

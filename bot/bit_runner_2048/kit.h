@@ -1,5 +1,4 @@
-// The bot as the tools know it: the line in which it explains a turn, and its kit
-// (bot/search/kit.h).
+// The bot's kit for the tools (bot/search/kit.h) and the line in which the bot explains a turn.
 #pragma once
 
 #include <string>
@@ -10,7 +9,7 @@
 
 namespace carom::bit_runner_2048::bot {
 
-// Simulates the chosen plans once more from the position of the search and describes them.
+// Returns the line of --stats. Simulates the chosen plans again from the position of the search.
 inline std::string explain(const Thinker<>& thinker, const Position& p, int me, bool all) {
     std::string path[CARS];
     auto played = search::play_chosen(thinker, me, [&path](const SearchState& at) {
@@ -18,7 +17,7 @@ inline std::string explain(const Thinker<>& thinker, const Position& p, int me, 
         for (int i = 0; i < CARS; ++i) path[i] += search::place_text(m.x[i], m.y[i]);
     });
     const double value = thinker.search(me).value();
-    std::string text = search::first_words(thinker, me, p.state.turn, value) + " plan";
+    std::string text = search::stats_prefix(thinker, me, p.state.turn, value) + " plan";
     for (int i = 0; i < CARS; ++i) {
         if (i / TEAM == me) {
             text += " " + std::to_string(car_id(i)) + path[i];
@@ -29,7 +28,7 @@ inline std::string explain(const Thinker<>& thinker, const Position& p, int me, 
     return all ? text + played.expectations.text(value) : text;
 }
 
-// The names by which the tools know this game's bot (bot/search/kit.h).
+// Describes this game's bot to the tools (bot/search/kit.h).
 struct Kit : search::Kit {
     static constexpr const char *GAME = NAME, *TITLE = bit_runner_2048::TITLE,
                                 *NETWORK = bot::NETWORK;

@@ -1,5 +1,5 @@
-// A bot with its own structs, parser and value function on this folder's search and exact
-// simulator. An argument sets the time of a turn in milliseconds.
+// A bot with its own structs, parser and value function. It uses this folder's search and the exact
+// simulator. The optional argument is the time for a turn in milliseconds.
 #include <cstdlib>
 #include <iostream>
 
@@ -12,7 +12,8 @@ int main(int argc, char** argv) {
     using namespace carom::bit_runner_2048;
     using search::Budget, search::Clock;
     const double ms = argc > 1 ? std::atof(argv[1]) : 40;
-    // Goals, prisoners in cars on their way to the hole, and cars on their way to prisoners.
+    // Returns the lead in goals, prisoners in cars, and distances: of loaded cars to the hole, and
+    // of other cars to the nearest prisoner.
     const auto worth = [](const Position& p, int player) {
         const State& s = p.state;
         const Movers& m = s.movers;

@@ -1,7 +1,7 @@
-// Reads the contest's input and completes the state. The input has whole degrees, and the last bits
-// of an angle do not follow from them. The reader computes the player's cars' angles from their
-// orders. Last goals come without their times: the reader takes the turn, and the leader that the
-// input names. print() writes the orders as the lines of an answer.
+// The Reader converts the contest's input to a state. The input has angles in integer degrees, so
+// the reader computes the exact angles of the player's cars from their orders. The input does not
+// show the times of goals within a turn, so the reader estimates these times from the turn and from
+// the leader in the input. print() writes the orders in the contest's output format.
 #pragma once
 
 #include <algorithm>
@@ -34,8 +34,8 @@ class Reader {
     void ordered(const Orders& orders) {
         for (int i = me_ * TEAM; i < (me_ + 1) * TEAM; ++i) {
             Order order = orders.of[i];
-            // The caller's heading may come from a table of whole degrees, whose last bits can
-            // differ, so the heading is computed again.
+            // The caller's heading may come from the table of integer degrees, whose last bits can
+            // differ, so heading_of() must compute the exact heading.
             order.heading = nullptr;
             const bool turns = order.kind != Order::NONE &&
                                !steering::coasts(p_.state.movers.x[i], p_.state.movers.y[i], order);
@@ -45,13 +45,14 @@ class Reader {
     }
 
   private:
-    // Nothing in a match is farther away or faster. The search computes with such numbers only.
+    // The maximum coordinate and speed in the input. No object of a match is farther away or
+    // faster.
     static constexpr int FARTHEST = 1'000'000;
     static bool is_near(int number) { return number >= -FARTHEST && number <= FARTHEST; }
 
     bool number(int& value) const { return static_cast<bool>(std::istringstream(line_) >> value); }
 
-    // The radius of the yard, that of the hole, the impulse, and the number of cars of a player.
+    // Reads the radius of the yard, the radius of the hole, the impulse, and the cars per player.
     bool read_yard(std::istream& in) {
         int cars = 0, radius = 0, hole = 0, impulse = 0;
         if (!number(radius) || !begin(in) || !number(hole) || !begin(in) || !number(impulse) ||
@@ -112,8 +113,8 @@ class Reader {
             seen[i] = true;
             if (type == OWN) me_ = player_of(i);
             p_.state.held[i] = held;
-            // At the start every car points to the centre. The computed angle is kept if it rounds
-            // to the degrees of the input, because it is more exact than whole degrees.
+            // At the start every car points to the centre. The computed angle is more exact than
+            // the input, so it is kept if it rounds to the degrees of the input.
             if (p_.state.turn == 0) p_.state.angle[i] = tidy(arctangent2(0 - y, 0 - x));
             if (steering::whole_degrees(p_.state.angle[i]) != degrees) {
                 p_.state.angle[i] = radians(degrees);
@@ -126,8 +127,8 @@ class Reader {
         return true;
     }
 
-    // The input has the player's goals first. `ahead` is 1 if the player's side leads, -1 if the
-    // other does.
+    // goals[0] has the goals of player me_, as in the input. `ahead` is 1 if player me_ leads, and
+    // -1 if the other player leads.
     void set_goals(const int (&goals)[PLAYERS], int ahead) {
         constexpr double EARLIER = 0.5;  // turns
         for (const int p : {me_, 1 - me_}) {

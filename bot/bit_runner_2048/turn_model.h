@@ -1,5 +1,5 @@
-// What the search knows of a turn of Bit Runner 2048, and the search for one player's plan while
-// the others follow assumed plans (bot/search/thinker.h).
+// The model of a turn of Bit Runner 2048 and the search problem of one player, while the other
+// player follows an assumed plan (bot/search/thinker.h).
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@
 
 namespace carom::bit_runner_2048::bot {
 
-// A plan for Bit Runner 2048: the turn and the thrust of both own cars in each of the next turns.
+// A plan has the turn and the thrust of a player's two cars in each of the next DEPTH turns.
 
 constexpr int DEPTH = 6;  // turns
 
@@ -29,7 +29,8 @@ struct Gene {  // 2 bytes
     std::uint8_t thrust;  // 0 to MAX_THRUST
 };
 
-// `full` is the share of genes with full thrust. Most others have none.
+// Draws a gene at random. `full` is the probability of full thrust. Most other genes have no
+// thrust.
 inline Gene random_gene(double full, Rng& rng) {
     constexpr double STRAIGHT = 0.15, HARD = 0.5, ANY = 0.25;
     const double turn = rng.unit();
@@ -44,7 +45,7 @@ inline Gene random_gene(double full, Rng& rng) {
     return gene;
 }
 
-// Changes a gene's turn and thrust by up to the share `width` of the whole range.
+// Changes a gene's turn and thrust by at most `width` (0..1) times their ranges.
 inline void nudge(Gene& gene, double width, Rng& rng) {
     const auto moved = [&](double from, double range, double least, double most) {
         const double to = from + rng.between(-1, 1) * width * range;
@@ -56,7 +57,7 @@ inline void nudge(Gene& gene, double width, Rng& rng) {
 
 using NoSearchObserver = search::NoObserverOf<NoObserver>;
 
-// A state with the heading of each car in whole degrees.
+// A state with the heading of each car in integer degrees.
 struct SearchState {
     State state;
     std::int16_t heading[CARS];
@@ -95,7 +96,7 @@ class TurnModel : public search::TurnModel<TurnModel<SearchObserver>, SearchObse
     const Yard& yard() const { return yard_; }
     const Headings& headings() const { return *headings_; }
 
-    // Updates the cars' headings in `now`.
+    // Returns the orders of turn t and updates the cars' headings in `now`.
     Orders orders(SearchState& now, int player, const Plan& plan, int t, int opponent_model) const {
         Orders all;
         for (int i = 0; i < CARS; ++i) {
@@ -111,8 +112,8 @@ class TurnModel : public search::TurnModel<TurnModel<SearchObserver>, SearchObse
         }
         return all;
     }
-    // After the end of the match the state stays as it is, so that its value counts for the rest of
-    // the plan.
+    // Plays turn t. After the end of the match the state does not change, so its value counts for
+    // the rest of the plan.
     bool play(SearchState& now, int player, const Plan& plan, int t, int opponent_model) const {
         const Orders all = orders(now, player, plan, t, opponent_model);
         bit_runner_2048::State& s = now.state;
@@ -136,7 +137,7 @@ class Problem : public search::UnitPlans<Problem<SearchObserver>, Gene, DEPTH, T
     using Base::Base, Base::root;
     static constexpr int FEATURES = FEATURE_COUNT;
 
-    // Returns a simple plan: the cars follow the rule of thumb of controller.h.
+    // Returns a simple plan: the cars follow the rules of controller.h.
     Plan straight() const {
         Plan plan{};
         SearchState now = root();

@@ -1,5 +1,5 @@
-// The value function and its weights (bot/search/weights.h). The weights of the hand-written value
-// function, and those of the search (worse, early, full): name, value, least, most.
+// The value function and the weights (bot/search/weights.h). The weights `worse`, `early` and
+// `full` control the search. Each weight has a name, a value, a minimum and a maximum.
 #pragma once
 
 #include <algorithm>
@@ -8,16 +8,16 @@
 #include "bot/search/weights.h"
 #include "sim/bit_runner_2048/state.h"
 
-#define CAROM_WEIGHTS(W)                                                                     \
-    W(goal, 20000, 0.0, 100000.0) /* a goal */                                               \
-    W(hold, 5000, 0.0, 50000.0) /* a prisoner in a car */                                    \
-    W(carry, 1.0, 0.0, 10.0) /* a loaded car, a unit nearer to the hole */                   \
-    W(fetch, 0.31, 0.0, 10.0) /* the nearest car, a unit nearer to a free prisoner */        \
-    W(steal, 0.48, 0.0, 10.0) /* the nearest car, a unit nearer to the enemy's loaded one */ \
-    W(lookahead, 2.0, 0.0, 10.0) /* turns of velocity in these distances */                  \
-    W(enemy, 1.0, 0.0, 3.0) /* weight of the enemy's terms */                                \
-    W(worse, 0.6, 0.0, 1.0) /* weight of the worse opponent model */                         \
-    W(early, 0.45, 0.0, 1.0) /* weight of all turns except the last */                       \
+#define CAROM_WEIGHTS(W)                                                                    \
+    W(goal, 20000, 0.0, 100000.0) /* value of a goal */                                     \
+    W(hold, 5000, 0.0, 50000.0) /* value of a prisoner in a car */                          \
+    W(carry, 1.0, 0.0, 10.0) /* cost of each unit from a loaded car to the hole */          \
+    W(fetch, 0.31, 0.0, 10.0) /* cost of each unit from a free car to a prisoner */         \
+    W(steal, 0.48, 0.0, 10.0) /* cost of each unit from a free car to a loaded enemy car */ \
+    W(lookahead, 2.0, 0.0, 10.0) /* turns of velocity in the distances */                   \
+    W(enemy, 1.0, 0.0, 3.0) /* weight of the enemy's terms */                               \
+    W(worse, 0.6, 0.0, 1.0) /* weight of the worse opponent model */                        \
+    W(early, 0.45, 0.0, 1.0) /* weight of all turns except the last */                      \
     W(full, 0.7, 0.0, 1.0) /* share of drawn genes with full thrust */
 
 namespace carom::bit_runner_2048::bot {
@@ -25,22 +25,22 @@ namespace carom::bit_runner_2048::bot {
 CAROM_DECLARE_WEIGHTS(Weights, CAROM_WEIGHTS)
 #undef CAROM_WEIGHTS
 
-// The hand-written value function: goals, prisoners in cars and their way to the hole, and the way
-// of the nearest car without a prisoner to each free prisoner and to each enemy car with one, for
-// both players.
+// The hand-written value function has the same terms for both players: the goals, the loaded cars
+// and their distances to the hole, and the distances of the nearest unloaded car to each free
+// prisoner and to each loaded enemy car.
 
 inline bool is_loaded(const State& s, int car) { return s.held[car] != NOBODY; }
-// Returns a car's distance to the centre after `turns` turns of rolling.
+// Returns a car's distance to the centre after `turns` turns with constant velocity.
 inline double to_centre(const Movers& m, int car, double turns) {
     return length(m.x[car] + turns * m.vx[car], m.y[car] + turns * m.vy[car]);
 }
-// Returns the distance between two movers after `turns` turns of rolling.
+// Returns the distance between two movers after `turns` turns with constant velocities.
 inline double apart(const Movers& m, int a, int b, double turns) {
     return length(m.x[a] - m.x[b] + turns * (m.vx[a] - m.vx[b]),
                   m.y[a] - m.y[b] + turns * (m.vy[a] - m.vy[b]));
 }
 
-// Returns what a player has, in units of distance.
+// Returns the sum of a player's terms in units of distance.
 inline double wealth(const State& s, const Yard& yard, int player, const Weights& w) {
     const Movers& m = s.movers;
     const int first = player * TEAM, second = first + 1;
@@ -50,7 +50,7 @@ inline double wealth(const State& s, const Yard& yard, int player, const Weights
             if (s.held[car] != NOBODY) continue;
             least = std::min(least, apart(m, car, target, w.lookahead));
         }
-        constexpr double BOTH_LOADED = 6000;  // units, when no car can fetch anything
+        constexpr double BOTH_LOADED = 6000;  // units; the distance if no car is unloaded
         return least == HUGE_VAL ? BOTH_LOADED : least;
     };
     constexpr double WON = 10;  // goals

@@ -1,6 +1,6 @@
-// The features of a position, for value functions that are learned (bot/learn): goals, what can be
-// said of each snaffle, added up, and the same quantities for both players' wizards. They do not
-// change when the field is mirrored, or when wizards or snaffles are numbered otherwise.
+// The features of a position for learned value functions (bot/learn): goals, sums over the
+// snaffles, and the same features for the wizards of both players. Mirroring the field or
+// renumbering wizards or snaffles does not change the features.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 namespace carom::fantastic_bits::bot {
 
 // "Near" is 1 at a distance of 0 and 1/2 at NEAR units (from a goal) or REACH units (from a
-// wizard). A snaffle's place is the one that it will have after some turns of its velocity.
+// wizard). A snaffle's position is its predicted position after ROLL turns of its velocity.
 #define CAROM_SIDE(F, side)                                      \
     F(side " mana", "mana", 50)                                  \
     F(side " FLIPENDO affordable", "0 or 1", 1)                  \
@@ -48,8 +48,8 @@ CAROM_DECLARE_FEATURES(CAROM_FEATURES)
 #undef CAROM_FEATURES
 #undef CAROM_SIDE
 
-// Computes the features of a position for one player. What is computed for every snaffle or for
-// every wizard is computed in lanes (sim/base/simd.h), and added up in their order.
+// Computes the features of a position for one player. Terms of snaffles and wizards are computed in
+// vector lanes (sim/base/simd.h) and added in the order of the snaffles and wizards.
 class Features {
   public:
     static void compute(const State& s, int player, float* out) {
@@ -67,18 +67,18 @@ class Features {
 
   private:
     static constexpr double NEAR = 2000, REACH = 1500;  // units
-    static constexpr double ROLL = 1.6;  // Turns. A snaffle's place is predicted this far ahead.
-    // The keeper's post lies at this share of the way from its own goal to the snaffle nearest to
-    // that goal.
+    static constexpr double ROLL = 1.6;  // turns of velocity added to a snaffle's position
+    // The keeper's post is on the line from the defended goal to the nearest snaffle, at this share
+    // of the distance.
     static constexpr double DEPTH_OF_POST = 0.75;
     static constexpr int LANES = 4, ROOM = 2 * LANES;
     static_assert(MAX_SNAFFLES <= ROOM && WIZARDS == LANES);
 
-    // A number for each snaffle.
+    // One number for each snaffle.
     struct Row {
         alignas(32) double of[ROOM];
     };
-    // Numbers of each snaffle that concern one player, and are added up.
+    // The terms of one player that are summed over all snaffles.
     enum Term { REACHED, NEAR_GOAL, NEAR_GOAL_SHARPLY, CONTROL, TERMS };
     struct Side {
         Row term[TERMS];
@@ -113,8 +113,8 @@ class Features {
         }
         see_wizards();
     }
-    // Computes what is said of four snaffles, from number `first` on. Lanes without a live snaffle
-    // add 0 to every sum.
+    // Computes the terms of four snaffles, starting with snaffle `first`. Lanes without a live
+    // snaffle add 0 to every sum.
     void add_snaffles(int first) {
         const int j = WIZARDS + first;
         const Long4 live = mask_of(alive_ >> first);
@@ -159,7 +159,7 @@ class Features {
             }
         }
     }
-    // As rolled_place() in value.h.
+    // The vector form of rolled_place() in value.h.
     CAROM_INLINE static void roll(const Double4& x, const Double4& y, Double4& px, Double4& py) {
         const Double4 none = broadcast(0.0), height = broadcast(HEIGHT), width = broadcast(WIDTH);
         py = select(y < none, -y, y);
@@ -168,7 +168,7 @@ class Features {
         px = select(x < none, select(in_mouth, none, -x), x);
         px = select(px > width, select(in_mouth, width, 2 * WIDTH - px), px);
     }
-    // As scorer() in value.h.
+    // The vector form of scorer() in value.h. True if the snaffle rolls into a goal.
     CAROM_INLINE static Long4 rolls_into_goal(const Double4& x, const Double4& y, const Double4& vx,
                                               const Double4& vy) {
         const Double4 none = broadcast(0.0);
@@ -178,7 +178,7 @@ class Features {
                (at >= broadcast(MOUTH_TOP + ROLL_MARGIN)) &
                (at <= broadcast(MOUTH_BOTTOM - ROLL_MARGIN));
     }
-    // As aims_at_goal() in value.h, for a wizard at (wizard_x, wizard_y).
+    // The vector form of aims_at_goal() in value.h, for a wizard at (wizard_x, wizard_y).
     CAROM_INLINE static Long4 aims_at_goal(const Double4& x, const Double4& y, double wizard_x,
                                            double wizard_y, double goal_x) {
         const Double4 dx = x - wizard_x, dy = y - wizard_y, line = goal_x - x;
@@ -187,7 +187,7 @@ class Features {
                (at > broadcast(MOUTH_TOP + AIM_MARGIN)) &
                (at < broadcast(MOUTH_BOTTOM - AIM_MARGIN));
     }
-    // Computes the wizards' distances to their goals and how near the bludgers are.
+    // Computes each wizard's distance to its own goal and its nearness to the nearest bludger.
     void see_wizards() {
         const Double4 x = load<Double4>(s_.x), y = load<Double4>(s_.y);
         store(from_home_,
@@ -199,8 +199,8 @@ class Features {
         }
         store(near_bludgers_, nearness(least, REACH));
     }
-    // Returns the distance of a wizard to the nearest of some snaffles, given as bits, and that
-    // snaffle's number from 0 on.
+    // Returns the nearest snaffle to a wizard, as its distance and its index from 0 on. `snaffles`
+    // has one bit per candidate.
     Nearest nearest_to(int wizard, unsigned snaffles) const {
         const auto distances = [&](int first) {
             return select(mask_of(snaffles >> first), load<Double4>(from_[wizard].of + first),
@@ -265,10 +265,10 @@ class Features {
     }
 
     const State& s_;
-    unsigned alive_;  // snaffles as bits
-    Row place_x_, place_y_;  // where the snaffles will roll
-    Row from_[WIZARDS];  // units from each wizard
-    // Seen from player 0.
+    unsigned alive_;  // one bit for each live snaffle
+    Row place_x_, place_y_;  // predicted positions of the snaffles
+    Row from_[WIZARDS];  // distances from each wizard to each snaffle in units
+    // Terms for player 0. The terms for player 1 have the opposite sign.
     Row ways_, controls_;
     double way_ = 0, control_ = 0;
     Side side_[PLAYERS];

@@ -1,4 +1,5 @@
-// Orders by a rule of thumb without search: fetch the nearest snaffle and throw it at the goal.
+// Computes orders by a simple rule without search: each wizard fetches the nearest snaffle and
+// throws it at the goal.
 #pragma once
 
 #include "sim/fantastic_bits/stages.h"
@@ -6,8 +7,7 @@
 
 namespace carom::fantastic_bits::bot {
 
-// Returns the orders of player `me`. The second wizard takes another snaffle than the first, if
-// there is one.
+// Returns the orders of player `me`. If possible, the two wizards fetch different snaffles.
 inline Orders fetch(const State& s, int me) {
     Orders orders;
     int taken = NOBODY;

@@ -1,5 +1,4 @@
-// The bot as the tools know it: the line in which it explains a turn, and its kit
-// (bot/search/kit.h).
+// The bot's kit for the tools (bot/search/kit.h) and the line in which the bot explains a turn.
 #pragma once
 
 #include <string>
@@ -10,13 +9,13 @@
 
 namespace carom::fantastic_bits::bot {
 
-// Simulates the chosen plans once more from the position of the search and describes them.
+// Returns the line of --stats. Simulates the chosen plans again from the position of the search.
 inline std::string explain(const Thinker<>& thinker, const Position& s, int me, bool all) {
     std::string path[WIZARDS];
     auto played = search::play_chosen(thinker, me, [&path](const State& at) {
         for (int i = 0; i < WIZARDS; ++i) path[i] += search::place_text(at.x[i], at.y[i]);
     });
-    std::string text = search::first_words(thinker, me, s.turn, played.hand) + " plan";
+    std::string text = search::stats_prefix(thinker, me, s.turn, played.hand) + " plan";
     for (int k = 0; k < WIZARDS_EACH; ++k) {
         const int i = me * WIZARDS_EACH + k, enemy = (1 - me) * WIZARDS_EACH + k;
         text += " " + std::to_string(i) + path[i];
@@ -25,7 +24,7 @@ inline std::string explain(const Thinker<>& thinker, const Position& s, int me, 
     return all ? text + played.expectations.text(thinker.search(me).value()) : text;
 }
 
-// The names by which the tools know this game's bot (bot/search/kit.h).
+// Describes this game's bot to the tools (bot/search/kit.h).
 struct Kit : search::Kit {
     static constexpr const char *GAME = NAME, *TITLE = fantastic_bits::TITLE,
                                 *NETWORK = bot::NETWORK;

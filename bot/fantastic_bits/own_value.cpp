@@ -1,5 +1,5 @@
-// A bot with its own structs, parser and value function on this folder's search and exact
-// simulator. An argument sets the time of a turn in milliseconds.
+// A bot with its own structs, parser and value function. It uses this folder's search and the exact
+// simulator. The optional argument is the time for a turn in milliseconds.
 #include <cstdlib>
 #include <iostream>
 #include <string>
@@ -18,8 +18,8 @@ int main(int argc, char** argv) {
     using namespace carom::fantastic_bits;
     using search::Budget, search::Clock;
     const double ms = argc > 1 ? std::atof(argv[1]) : 85;
-    // Goals first, then how near the snaffles are to the goal, and the first wizard to each
-    // snaffle.
+    // Returns 50,000 per goal of lead minus the distances from each snaffle to the goal line and to
+    // one of the player's wizards.
     const auto worth = [](const Position& s, int player) {
         double value = 50'000 * (s.score[player] - s.score[1 - player]);
         for (int i = WIZARDS; i < s.first_bludger(); ++i) {
@@ -44,7 +44,7 @@ int main(int argc, char** argv) {
             if (e.type == "BLUDGER") s.last_victim[e.id - s.first_bludger()] = std::int8_t(e.state);
             if (e.type != "SNAFFLE") continue;
             s.set_alive(e.id, true), ++s.living;
-            for (int i = 0; i < WIZARDS && e.state == 1; ++i)  // Its wizard is at the same place.
+            for (int i = 0; i < WIZARDS && e.state == 1; ++i)  // The holder has the same position.
                 if (s.x[i] == e.x && s.y[i] == e.y)
                     s.wizard[i].held = std::int8_t(e.id), s.set_held(e.id, true);
         }

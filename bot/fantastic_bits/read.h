@@ -1,8 +1,8 @@
-// Reads the contest's input and completes the state. The input does not contain cool-downs, running
-// spells, which snaffles pass through each other, or the places of snaffles out of play. The reader
-// simulates the last turn with its own orders and then overwrites what the input shows. It detects
-// an opponent's spell by the mana spent, and by movement that nothing else explains. print() writes
-// the orders as the lines of an answer.
+// The Reader converts the contest's input to a state. The input does not contain cool-downs,
+// running spells, the pairs of snaffles that pass through each other, or the positions of snaffles
+// out of play. The reader therefore simulates the last turn with its own orders and overwrites the
+// values that the input shows. The reader finds an opponent's spell by the mana spent and by
+// movement that has no other cause. print() writes the orders in the contest's output format.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +33,7 @@ class Reader {
         answered_ = orders;
         for (int i = 0; i < WIZARDS; ++i) {
             if (player_of(i) == me_) continue;
-            // The opponent answers something, so it lets go of the snaffle that it holds.
+            // Every order of an opponent that holds a snaffle releases the snaffle.
             Order& order = answered_.of[i] = {};
             order.kind = Order::MOVE;
             order.x = s_.x[i], order.y = s_.y[i];
@@ -57,7 +57,7 @@ class Reader {
     }
     bool read_scores(std::istream& in, int& entities);
     bool start_match(const Seen* seen, int entities);
-    bool lay_over(const Seen* seen, int entities, std::uint8_t alive_before);
+    bool update_from_input(const Seen* seen, int entities, std::uint8_t alive_before);
     void find_holders(const bool* holds, std::uint8_t held);
     void count_goals(std::uint8_t alive_before);
     void find_spells();
@@ -66,13 +66,13 @@ class Reader {
     std::string line_;
     // The current state, the state one turn ago, and the prediction for the current turn.
     State s_{}, before_{}, expected_{};
-    // The orders of the last turn, as far as they are known.
+    // The known orders of the last turn.
     Orders answered_{};
     int me_ = 0, turn_ = 0;
     bool started_ = false;
-    // Mana that the opponent spent in the last turn. Its effect shows one turn later.
+    // The mana that the opponent spent in the last turn. A spell has its effect one turn later.
     int paid_ = 0;
-    int scores_[PLAYERS] = {}, mana_[PLAYERS] = {};  // Own values come first, as in the input.
+    int scores_[PLAYERS] = {}, mana_[PLAYERS] = {};  // [0]: own values, as in the input
 };
 
 inline bool Reader::read(std::istream& in) {
@@ -95,7 +95,7 @@ inline bool Reader::read(std::istream& in) {
     s_ = expected_;
     std::copy(last.score, last.score + PLAYERS, s_.score);
     s_.turn = turn_++;
-    if (!lay_over(seen, entities, started_ ? last.alive : s_.alive)) return false;
+    if (!update_from_input(seen, entities, started_ ? last.alive : s_.alive)) return false;
     if (started_) find_spells();
     expected_ = s_;
     started_ = true;
@@ -137,7 +137,7 @@ inline bool Reader::start_match(const Seen* seen, int entities) {
     return true;
 }
 
-inline bool Reader::lay_over(const Seen* seen, int entities, std::uint8_t alive_before) {
+inline bool Reader::update_from_input(const Seen* seen, int entities, std::uint8_t alive_before) {
     s_.alive = 0;
     std::uint8_t held = 0;
     bool holds[WIZARDS] = {};
@@ -175,10 +175,9 @@ inline bool Reader::lay_over(const Seen* seen, int entities, std::uint8_t alive_
     return true;
 }
 
-// A wizard at the place of a snaffle with the same velocity holds the snaffle. The open game's
-// input says of each wizard whether it holds a snaffle, and of each snaffle whether it is held. The
-// contest's input says neither, but a wizard that has just let go of a snaffle cannot have caught
-// another.
+// A wizard with the position and the velocity of a snaffle holds the snaffle. The open game's input
+// also shows which wizards hold a snaffle and which snaffles are held. The contest's input does not
+// show these facts, but a wizard cannot catch a snaffle during its cool-down.
 inline void Reader::find_holders(const bool* holds, std::uint8_t held) {
     s_.held = 0;
     for (int i = 0; i < WIZARDS; ++i) {
@@ -195,7 +194,8 @@ inline void Reader::find_holders(const bool* holds, std::uint8_t held) {
     }
 }
 
-// A snaffle that disappeared was last predicted near the goal that it entered.
+// Counts a goal for each snaffle that disappeared. The snaffle's predicted position is near the
+// goal that it entered.
 inline void Reader::count_goals(std::uint8_t alive_before) {
     for (int j = WIZARDS; j < s_.first_bludger(); ++j) {
         if (!s_.is_alive(j) && (alive_before >> (j - WIZARDS) & 1)) {
@@ -204,16 +204,17 @@ inline void Reader::count_goals(std::uint8_t alive_before) {
     }
 }
 
-// Finds the spells that the opponent started in the last turn, from the mana spent in the turn
-// before and from the positions. For each possible spell the last turn is simulated again. A spell
-// was cast if with it more bodies match the input than with any other spell and than without one.
-// The same is then done for the opponent's second wizard.
+// Finds the spells of the opponent that started in the last turn. The mana spent one turn earlier
+// limits the possible spells. The reader simulates the last turn again with each possible spell and
+// chooses the spell with which the most bodies match the input, if more bodies match than without a
+// spell. Then the reader searches a spell of the opponent's other wizard in the same way.
 inline void Reader::find_spells() {
     const int enemy = 1 - me_;
-    // The contest's input has no mana. The reader then uses its own estimate.
+    // The contest's input does not show mana, so the reader uses its own estimate.
     int mana = s_.rules.contest ? before_.mana[enemy] : paid_;
     paid_ = expected_.mana[enemy] - s_.mana[enemy];
-    // From full mana a turn without a spell gains nothing, and a turn with one gains a point.
+    // A turn adds a point of mana, but never above MAX_MANA. A spell at full mana makes room for
+    // the point, so the spell costs one point more than the difference.
     if (paid_ > 0 && before_.mana[enemy] == MAX_MANA) ++paid_;
     State known = before_;
     int most = as_seen(expected_);
@@ -245,7 +246,7 @@ inline void Reader::find_spells() {
     }
 }
 
-// Returns how many bodies have the position and velocity that the input shows.
+// Returns the number of bodies in `s` with the position and the velocity that the input shows.
 inline int Reader::as_seen(const State& s) const {
     int same = 0;
     for (int i = 0; i < s.movers(); ++i) {
@@ -255,7 +256,7 @@ inline int Reader::as_seen(const State& s) const {
     return same;
 }
 
-// Prints the orders of player `me`. Each wizard needs an order whose target has whole coordinates.
+// Prints the orders of player `me`, one per wizard. Coordinates of targets must be integers.
 inline void print(std::ostream& out, const Position&, int me, const Orders& orders) {
     for (int k = 0; k < WIZARDS_EACH; ++k) {
         const Order& order = orders.of[me * WIZARDS_EACH + k];

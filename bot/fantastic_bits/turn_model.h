@@ -1,5 +1,5 @@
-// What the search knows of a turn of Fantastic Bits, and the search for one player's plan while the
-// others follow assumed plans (bot/search/thinker.h).
+// The model of a turn of Fantastic Bits and the search problem of one player, while the other
+// player follows an assumed plan (bot/search/thinker.h).
 #pragma once
 
 #include <cmath>
@@ -21,24 +21,24 @@
 
 namespace carom::fantastic_bits::bot {
 
-// A plan for Fantastic Bits: the orders of both own wizards in each of the next turns.
+// A plan has one gene for each of a player's two wizards in each of the next DEPTH turns.
 
 constexpr int DEPTH = 5;  // turns
-constexpr int DIRECTIONS = 240;  // 1.5 degrees apart
+constexpr int DIRECTIONS = 240;  // The directions are 1.5 degrees apart.
 
-// One wizard's order in one turn: a move, or a throw if the wizard holds a snaffle, or a spell.
+// A wizard's order in one turn: a spell, a throw if the wizard holds a snaffle, or a move.
 struct Gene {
     enum : std::int8_t { NO_SPELL = -1 };
     std::uint8_t direction;
-    std::uint8_t power;  // part of MOVE_POWER; throws use full power
+    std::uint8_t power;  // power of a move, 0 .. MOVE_POWER; throws use full power
     std::int8_t spell;
     std::int8_t target;
 };
 
-// How the powers of moves are drawn and changed, as probabilities (value.h).
+// The probabilities with which the powers of moves are drawn and changed (value.h).
 struct PowerShares {
     double full;  // A drawn move has full power.
-    double to_any;  // A changed move gets any power.
+    double to_any;  // A changed move gets a random power.
     double to_full;  // A changed move gets full power.
 };
 
@@ -52,7 +52,7 @@ inline Gene random_move(Rng& rng, const PowerShares& shares) {
     return gene;
 }
 
-// Changes a move. Width 1 allows any direction.
+// Changes the direction and the power of a move. Width 1 allows any direction.
 inline void nudge(Gene& gene, double width, Rng& rng, const PowerShares& shares) {
     constexpr double HALF_TURN = DIRECTIONS / 2.0;
     const int turned = static_cast<int>(rng.between(-1, 1) * (width * HALF_TURN + 1.5));
@@ -114,15 +114,15 @@ class TurnModel : public search::TurnModel<TurnModel<SearchObserver>, SearchObse
         return step<typename SearchObserver::Engine>(
                    s, all, typename SearchObserver::TurnObserver()) == Fault::NONE;
     }
-    // Returns whether a wizard with this mana can cast the gene's spell.
+    // Returns whether a wizard can cast the gene's spell if its player has `mana` points of mana.
     static bool can_cast(const State& s, const Gene& gene, int mana) {
         return gene.spell != Gene::NO_SPELL && mana >= s.cost(gene.spell).mana &&
                (!s.is_snaffle(gene.target) || s.is_alive(gene.target));
     }
 
   private:
-    // Writes a gene as an order of wizard i, whose player has this mana left in this turn. If
-    // the wizard cannot cast the gene's spell, it moves, or throws the snaffle that it holds.
+    // Converts a gene to an order of wizard i. `mana` is the mana that the player has left in the
+    // turn. If the wizard cannot cast the gene's spell, it throws the snaffle in its hand or moves.
     void apply_action(const State& s, const Gene& gene, int i, int& mana, Order& order) const {
         if (can_cast(s, gene, mana)) {
             mana -= s.cost(gene.spell).mana;
@@ -136,7 +136,7 @@ class TurnModel : public search::TurnModel<TurnModel<SearchObserver>, SearchObse
         order.x = s.x[i] + dx_[gene.direction], order.y = s.y[i] + dy_[gene.direction];
     }
 
-    // Vectors to a far target in each direction.
+    // The vectors from a wizard to a distant target in each direction, in units.
     double dx_[DIRECTIONS], dy_[DIRECTIONS];
 };
 
@@ -209,7 +209,7 @@ class Problem : public search::UnitPlans<Problem<SearchObserver>, Gene, DEPTH, W
         return (t + 1 == DEPTH ? 1 : weights().early) * value;
     }
     double hand_value(const State& s) const { return value_of(s, player_, weights()); }
-    // A draw counts 1/2.
+    // Returns the result of a finished match (win: 1, draw: 1/2, loss: 0), or -1 before the end.
     double outcome(const State& s) const {
         if (!is_terminal(s)) return -1;
         const int lead = score_of(s, player_) - score_of(s, 1 - player_);
@@ -219,7 +219,7 @@ class Problem : public search::UnitPlans<Problem<SearchObserver>, Gene, DEPTH, W
 
   private:
     PowerShares powers() const { return {weights().full, weights().to_any, weights().to_full}; }
-    // Lists the directions from wizard k to both goals and to the next place of each snaffle.
+    // Lists the directions from wizard k to both goals and to each snaffle's next position.
     void aim(int k) {
         const State& s = root();
         const int i = player_ * WIZARDS_EACH + k;
@@ -259,7 +259,8 @@ class Problem : public search::UnitPlans<Problem<SearchObserver>, Gene, DEPTH, W
         for (int t = 0; t < DEPTH && this->play(s, plan, t, 0); ++t) sum += worth(s, t);
         return sum;
     }
-    // Gives a gene a random spell, if the player can soon afford the drawn kind.
+    // Draws a kind of spell at random. If the player can soon afford a spell of that kind, the gene
+    // gets the spell with a random target.
     void draw_spell(Gene& gene, Rng& rng) const {
         int spell = PETRIFICUS;
         if (rng.chance(weights().flips)) {
@@ -276,11 +277,11 @@ class Problem : public search::UnitPlans<Problem<SearchObserver>, Gene, DEPTH, W
         return search::nearest_direction(std::atan2(y, x), DIRECTIONS);
     }
 
-    // The spells that the player can soon afford, each with every allowed target, by spell, and the
-    // index of each spell's first entry.
+    // The spells that the player can soon afford with all allowed targets, sorted by spell.
+    // first_[k] is the index of the first entry of spell k.
     List<Gene, SPELLS * MAX_MOVERS> spells_;
     int first_[SPELLS + 1];
-    // By wizard: the directions toward both goals and all snaffles.
+    // For each wizard, the directions toward both goals and all snaffles.
     List<std::uint8_t, MAX_MOVERS> aims_[WIZARDS_EACH];
 };
 

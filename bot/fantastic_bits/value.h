@@ -1,5 +1,6 @@
-// The value function and its weights (bot/search/weights.h). The weights of the value function and
-// those that direct the search: name, value, least, most.
+// The value function and the weights (bot/search/weights.h). Some weights are factors of the value
+// function, and others control the search. Each weight has a name, a value, a minimum and a
+// maximum.
 #pragma once
 
 #include <cmath>
@@ -9,37 +10,37 @@
 #include "sim/fantastic_bits/stages.h"
 
 #define CAROM_WEIGHTS(W)                                                                       \
-    W(goal, 26400, 0.0, 100000.0) /* worth of a goal more than the enemy */                    \
-    W(won, 38000, 0.0, 1000000.0) /* worth of the goal that decides the match */               \
-    W(way, 1.74, 0.0, 10.0) /* a snaffle one unit nearer to its goal */                        \
-    W(roll, 1.57, 0.0, 4.0) /* turns of velocity in a snaffle's place */                       \
-    W(entering, 0.0537, 0.0, 1.0) /* share of a goal for a snaffle that will roll into it */   \
-    W(near, 0.778, 0.0, 10.0) /* the fetcher one unit nearer to its snaffle */                 \
-    W(keeps, 0.855, 0.0, 10.0) /* the keeper one unit nearer to another snaffle */             \
-    W(guard, 0.142, 0.0, 5.0) /* the keeper one unit nearer to its post */                     \
-    W(depth, 0.759, 0.0, 1.0) /* the post, from its own goal to the nearest snaffle */         \
-    W(danger, 0.0655, 0.0, 5.0) /* that snaffle one unit farther from its own goal */          \
-    W(holds, 150, 0.0, 5000.0) /* a snaffle in hand */                                         \
-    W(mana, 336, 0.0, 3000.0) /* a point of mana */                                            \
-    W(flip, 231, 0.0, 10000.0) /* enough mana for FLIPENDO */                                  \
-    W(aims, 249, 0.0, 10000.0) /* a wizard whose FLIPENDO would push a snaffle to the goal */  \
+    W(goal, 26400, 0.0, 100000.0) /* value of a goal of lead */                                \
+    W(won, 38000, 0.0, 1000000.0) /* value of the goal that wins the match */                  \
+    W(way, 1.74, 0.0, 10.0) /* value of each unit that a snaffle is nearer to its goal */      \
+    W(roll, 1.57, 0.0, 4.0) /* turns of velocity added to a snaffle's position */              \
+    W(entering, 0.0537, 0.0, 1.0) /* share of a goal for a snaffle that rolls into the goal */ \
+    W(near, 0.778, 0.0, 10.0) /* cost of each unit from the fetcher to its snaffle */          \
+    W(keeps, 0.855, 0.0, 10.0) /* cost of each unit from the keeper to another snaffle */      \
+    W(guard, 0.142, 0.0, 5.0) /* cost of each unit from the keeper to its post */              \
+    W(depth, 0.759, 0.0, 1.0) /* position of the post from the goal (0) to the snaffle (1) */  \
+    W(danger, 0.0655, 0.0, 5.0) /* value of each unit from the goal to the nearest snaffle */  \
+    W(holds, 150, 0.0, 5000.0) /* value of a snaffle in hand */                                \
+    W(mana, 336, 0.0, 3000.0) /* value of a point of mana */                                   \
+    W(flip, 231, 0.0, 10000.0) /* value of enough mana for FLIPENDO */                         \
+    W(aims, 249, 0.0, 10000.0) /* value of a wizard whose FLIPENDO pushes to the goal */       \
     W(enemy, 1.82, 0.0, 5.0) /* weight of the enemy's wizards and mana */                      \
     W(worse, 0.5904, 0.0, 1.0) /* weight of the worse opponent model */                        \
     W(early, 0.9542, 0.0, 1.0) /* weight of all turns except the last */                       \
     W(casts, 0.1799, 0.0, 0.9) /* share of drawn genes with a spell */                         \
     W(flips, 0.04853, 0.0, 1.0) /* share of FLIPENDO among drawn spells */                     \
     W(petrifies, 0.02171, 0.0, 1.0) /* share of PETRIFICUS among the other drawn spells */     \
-    W(pulls, 0.979, 0.0, 1.0) /* share of ACCIO among the rest, which are OBLIVIATE */         \
+    W(pulls, 0.979, 0.0, 1.0) /* share of ACCIO among the rest; the others are OBLIVIATE */    \
     W(aimed, 0.4257, 0.0, 1.0) /* share of drawn moves toward a snaffle or a goal */           \
     W(full, 0.9646, 0.0, 1.0) /* share of drawn moves with full power */                       \
     W(to_any, 0.1797, 0.0, 1.0) /* share of changed moves with any power */                    \
     W(to_full, 0.4381, 0.0, 1.0) /* share of changed moves with full power */                  \
-    W(clones, 0.6443, 0.0, 1.0) /* share of children with one parent */                        \
+    W(clones, 0.6443, 0.0, 1.0) /* share of children that copy one parent */                   \
     W(whole, 0.4788, 0.0, 1.0) /* share of wizards whose whole plan the second parent gives */ \
-    W(anew, 0.6549, 0.0, 1.0) /* share of mutations that draw a gene anew */                   \
+    W(anew, 0.6549, 0.0, 1.0) /* share of mutations that draw a new gene */                    \
     W(again, 0.5106, 0.0, 0.9) /* probability that one more gene is mutated */                 \
     W(enemies, 0.1416, 0.01, 0.6) /* share of the budget for the enemy's plan */               \
-    W(own, 0.3008, 0.01, 0.6) /* share of the budget for the first own plan */                 \
+    W(own, 0.3008, 0.01, 0.6) /* share of the budget for the player's first plan */            \
     W(answers, 0.08059, 0.01, 0.6) /* share of the budget for the enemy's answer */
 
 namespace carom::fantastic_bits::bot {
@@ -47,8 +48,8 @@ namespace carom::fantastic_bits::bot {
 CAROM_DECLARE_WEIGHTS(Weights, CAROM_WEIGHTS)
 #undef CAROM_WEIGHTS
 
-// The value function: the worth of a state to a player, from goals, the places of the snaffles, the
-// fetcher and the keeper, and mana.
+// The value function computes the value of a state for a player from the goals, the positions of
+// the snaffles, the player's two wizards (fetcher and keeper), and the mana.
 
 inline double between(const Vector& a, const Vector& b) {
     const double dx = a.x - b.x, dy = a.y - b.y;
@@ -59,8 +60,8 @@ inline Vector place(const State& s, int mover) { return {s.x[mover], s.y[mover]}
 // Returns the middle of the goal where the player scores.
 inline Vector goal_of(int player) { return {player == 0 ? WIDTH : 0, HEIGHT / 2}; }
 
-// Returns the place of a snaffle after it has rolled on for `turns` turns of its velocity. Walls
-// reflect it, and the line of a goal stops it.
+// Returns the position of a snaffle after `turns` turns of its velocity. Walls reflect the snaffle,
+// and a goal line stops the snaffle.
 inline Vector rolled_place(const State& s, int snaffle, double turns) {
     Vector p{s.x[snaffle] + turns * s.vx[snaffle], s.y[snaffle] + turns * s.vy[snaffle]};
     if (p.y < 0) p.y = -p.y;
@@ -71,10 +72,10 @@ inline Vector rolled_place(const State& s, int snaffle, double turns) {
     return p;
 }
 
-constexpr double ROLLS = 3.6;  // turns of velocity until a snaffle nearly rests
-constexpr double ROLL_MARGIN = POST_RADIUS + SNAFFLE.radius;  // from the mouth's end, units
+constexpr double ROLLS = 3.6;  // A snaffle rolls about this many turns of its velocity.
+constexpr double ROLL_MARGIN = POST_RADIUS + SNAFFLE.radius;  // units from each end of the mouth
 
-// Returns the player who scores if nobody touches the rolling snaffle, or NOBODY.
+// Returns the player who scores if no wizard touches the rolling snaffle, or NOBODY.
 inline int scorer(const State& s, int snaffle) {
     const double vx = s.vx[snaffle];
     if (vx == 0) return NOBODY;
@@ -85,13 +86,13 @@ inline int scorer(const State& s, int snaffle) {
     return vx > 0 ? 0 : 1;
 }
 
-// A snaffle and the distance to it in units.
+// The nearest snaffle and its distance in units.
 struct Nearest {
     double distance;
-    int snaffle;  // or NOBODY
+    int snaffle;  // NOBODY: there is none
 };
 
-// Returns the live snaffle nearest to a place, except one.
+// Returns the live snaffle nearest to a position. Ignores snaffle `except`.
 inline Nearest nearest_snaffle(const State& s, const Vector& from, int except = NOBODY) {
     double least = WIDTH * WIDTH;
     int snaffle = NOBODY;
@@ -106,8 +107,8 @@ inline Nearest nearest_snaffle(const State& s, const Vector& from, int except = 
 
 constexpr double AIM_FAR = 5000, AIM_MARGIN = 500;  // units
 
-// Returns whether a wizard is near a snaffle, and the line from the wizard through the snaffle
-// meets the goal where the player scores, so that FLIPENDO would push the snaffle toward that goal.
+// Returns whether FLIPENDO of a wizard would push a snaffle toward the goal where the player
+// scores: the snaffle is near, and the line from the wizard through the snaffle meets the goal.
 inline bool aims_at_goal(const State& s, int player, int wizard, int snaffle) {
     const double dx = s.x[snaffle] - s.x[wizard], dy = s.y[snaffle] - s.y[wizard];
     const double line = goal_of(player).x - s.x[snaffle];
@@ -124,8 +125,8 @@ inline bool aims_at_goal(const State& s, int player) {
     return false;
 }
 
-// Returns the worth of a player's mana and wizards. The wizard nearer to its own goal is the
-// keeper: it stands between that goal and the most dangerous snaffle. The other one fetches.
+// Returns the value of a player's mana and wizards. The wizard nearer to the defended goal is the
+// keeper, whose post is between the goal and the nearest snaffle. The other wizard is the fetcher.
 inline double side_of(const State& s, int player, const Weights& w) {
     double value = w.mana * s.mana[player];
     if (s.mana[player] >= s.cost(FLIPENDO).mana) value += w.flip;

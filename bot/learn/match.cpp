@@ -1,4 +1,4 @@
-// A match of self-play: the answers of all seats, and the records of positions and moves.
+// Plays a match of self-play and records positions and moves.
 #include "bot/learn/match.h"
 
 #include <algorithm>
@@ -54,8 +54,8 @@ void Match::play(Records& positions, Records& moves) {
     moves.count += moves_.count;
 }
 
-// A round has one match of self-play, and then one match against each opponent. The seat of our bot
-// changes from round to round.
+// Matches are numbered in rounds. A round has one match of self-play and then one match against
+// each opponent. The seat of our bot changes from round to round.
 void Match::seat_players() {
     const int round = static_cast<int>(options_.opponents.size()) + 1;
     const int opponent = number_ % round - 1, own = number_ / round % match_->seats();
@@ -89,13 +89,13 @@ void Match::answer(int seat, bool at_random) {
             match_->no_answer(seat);
             return;
         }
-        // An invalid answer puts the opponent out of the match.
+        // An invalid answer eliminates the opponent from the match.
         failed_ = match_->answer(seat, reply.lines).has_value() || failed_;
         return;
     }
     const std::string input = match_->input(seat);
-    // A series of random orders leads to positions that good play avoids. The value function
-    // must know them, because searched plans visit them.
+    // A series of random orders leads to positions that good play avoids. Searched plans visit
+    // these positions, so the value function must also learn their values.
     constexpr double GOES_ON = 0.7;
     player.is_random = rng_.chance(player.is_random ? GOES_ON : options_.noise);
     if (at_random || player.is_random) {

@@ -1,4 +1,4 @@
-// One match of self-play, and the records of its positions and moves.
+// A match of self-play and the types of its records (positions and moves).
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct Options {
     std::vector<std::string> opponents;  // command lines
     std::int64_t seed = 1;
     int games = 1000, rollouts = 100, threads = 1;
-    int seats = 0;  // 0: the game's own
+    int seats = 0;  // 0: the game's minimum
     int opening = 6;
     double noise = 0.02, share = 0.3;
     bool moves = false;
@@ -38,7 +38,7 @@ struct MoveLabel {
 };
 static_assert(sizeof(MoveLabel) == 16, "records have no gaps");
 
-// The bytes of records, one after the other.
+// The concatenated bytes of records and their number.
 struct Records {
     std::string bytes;
     std::size_t count = 0;
@@ -56,10 +56,10 @@ class Match {
 
   private:
     struct Seated {
-        std::unique_ptr<Player> inside;  // our bot, or none
+        std::unique_ptr<Player> inside;  // our bot, or nullptr for an opponent
         referee::bots::Process* outside = nullptr;
         bool follows_policy = false;
-        bool is_random = false;  // in a series of random orders
+        bool is_random = false;  // True during a series of random orders.
     };
 
     void seat_players();
@@ -73,7 +73,7 @@ class Match {
     int number_;
     Rng rng_;
     std::unique_ptr<referee::Game> match_;
-    std::vector<Seated> players_;  // by seat
+    std::vector<Seated> players_;  // one for each seat
     std::vector<referee::bots::Process> bots_;
     std::optional<referee::bots::Conversation> talk_;
     bool failed_ = false;

@@ -1,5 +1,5 @@
-// A game as self-play sees it: its searching bot as an object of this program, and the features of
-// positions.
+// The interface between self-play and a game: the game's searching bot as an object of the program,
+// and the features of positions.
 #pragma once
 
 #include <cstdint>
@@ -16,60 +16,61 @@ namespace carom::learn {
 
 struct Position {
     std::int32_t turn;
-    float hand;  // the hand-written value function, in the game's own unit
-    // Value of the plan that the search chose in this turn. Unit: that of the search's value
-    // function (with a network, percent of probability, summed over turns).
+    float hand;  // the hand-written value in the unit of the game's value function
+    // The value of the plan that the search chose in this turn, in the unit of the search's value
+    // function. (With a network this is a probability in percent, summed over the turns.)
     float search;
     std::vector<float> features;
 };
 
-// What the search ordered for one unit of the player in one turn, for learning a policy.
+// The order of the search for one unit of the player in one turn. A policy learns from Moves.
 struct Move {
     std::int32_t unit;  // index among the player's units
     std::vector<std::int32_t> classes;  // one per group of classes
     std::vector<float> senses;
 };
 
-// The inputs and outputs of a policy's network: numbers, and a logit for each class of each group.
+// The shape of a policy's network: the number of inputs, and the groups of classes. The network has
+// one output (a logit) for each class of each group.
 struct PolicyShape {
     int senses;
-    std::vector<int> groups;  // numbers of classes; none: the game has no policy
+    std::vector<int> groups;  // number of classes in each group; empty: there is no policy
 
     int outputs() const { return std::accumulate(groups.begin(), groups.end(), 0); }
 };
 
-// The game's bot at one seat of a match. It reads the same text as on the platform.
+// The game's bot in one seat of a match. The bot reads the same text as on the platform.
 class Player {
   public:
     virtual ~Player() = default;
-    // Reads the input of the next turn and searches with this number of rollouts. Returns the
-    // answer's lines, each with its line end.
+    // Reads the input of the next turn and searches with `rollouts` rollouts. Returns the lines of
+    // the answer, each with a newline.
     virtual std::string answer(const std::string& input, int rollouts) = 0;
-    // The same with orders that are drawn at random.
+    // Like answer(), but the orders are drawn at random and there is no search.
     virtual std::string random_answer(const std::string& input, Rng& rng) = 0;
-    // Searches like answer(), but answers with the orders of the policy. The moves are those of the
-    // search: what it would order in positions that the policy leads to.
+    // Searches like answer(), but returns the orders of the policy. describe_moves() returns the
+    // orders of the search, so a policy can learn in positions to which the policy leads.
     virtual std::string policy_answer(const std::string& input, int rollouts) = 0;
     // Describes the position of the last answer, or the one `ahead` turns later if all players
-    // follow the plans that the search assumes. Returns false if the match is decided there, so
-    // that no value is asked.
+    // follow the plans that the search assumes. Returns false if the match is decided in that
+    // position, because a search needs no value for a decided match.
     virtual bool describe(int ahead, Position& position) const = 0;
-    // Appends the moves of the last answer. Only for games that have a policy.
+    // Appends the moves of the last answer. Does nothing if the game has no policy.
     virtual void describe_moves(std::vector<Move>& moves) const = 0;
 };
 
 struct LearnedGame {
-    const char* game;  // its name in referee/game/games.cpp
+    const char* game;  // the game's name in referee/game/games.cpp
     const search::Feature* features;
     int feature_count;
-    int depth;  // turns of a plan
+    int depth;  // number of turns of a plan
     PolicyShape policy;
-    // Makes the bot with the texts of these networks. Without a text for the value function it has
-    // the hand-written one, and without one for the policy it cannot give a policy_answer.
+    // Makes the bot from the texts of two networks. If `network` is empty, the bot uses the
+    // hand-written value function. If `policy` is empty, policy_answer() must not be called.
     std::function<std::unique_ptr<Player>(const std::string& network, const std::string& policy,
                                           std::uint64_t seed)>
         player;
-    const char* network;  // the text of the bot's own network
+    const char* network;  // the text of the bot's built-in network
 };
 
 // Runs the program `positions` of a game. Returns its exit status.

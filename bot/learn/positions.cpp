@@ -1,5 +1,5 @@
-// The program `positions` of a game: plays matches of the game's bot in this process, against
-// itself and other bots, and writes positions with their outcome as arrays for the trainer.
+// The program `positions` of a game plays matches of the game's bot in this process, against itself
+// and other bots. It writes positions with the outcomes of their matches as arrays for the trainer.
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -26,13 +26,13 @@
 namespace carom::learn {
 
 // Returns the .npy file (NumPy's format 1.0) of a one-dimensional array. `dtype` describes a record
-// as Python would print it: "[('turn', '<i4'), ('features', '<f4', (52,))]". `records` are the
-// bytes of `count` records.
+// in Python's notation, for example "[('turn', '<i4'), ('features', '<f4', (52,))]". `records` has
+// the bytes of `count` records.
 inline std::string npy_file(const std::string& dtype, std::size_t count,
                             const std::string& records) {
     std::string header = "{'descr': " + dtype + ", 'fortran_order': False, 'shape': (" +
                          std::to_string(count) + ",), }";
-    // The format wants a header of whole 64 bytes that ends in a line end.
+    // The format requires that the header ends with a newline at a multiple of 64 bytes.
     constexpr std::size_t PREFIX = 10, BLOCK = 64;
     header.append((BLOCK - (PREFIX + header.size() + 1) % BLOCK) % BLOCK, ' ');
     header += '\n';
@@ -47,8 +47,8 @@ namespace {
 namespace fs = std::filesystem;
 using referee::Error;
 
-// Games of one file. A file is written as a whole, so at most this many games of a thread are lost
-// when the program is stopped.
+// The number of games in one file. A file is written at once, so each thread loses at most this
+// many games when the program is stopped.
 constexpr int GAMES_A_FILE = 50;
 
 std::string dtype_of_moves(const PolicyShape& policy) {
@@ -65,8 +65,8 @@ std::string dtype_of(const LearnedGame& game) {
            std::to_string(game.feature_count) + ",))]";
 }
 
-// The settings and the features, as the trainer reads them. A folder holds positions of one
-// description only.
+// Returns the JSON text of the settings and the features, which the trainer reads. All positions in
+// a folder must have the same description.
 std::string description_of(const LearnedGame& game, const Options& options) {
     nlohmann::ordered_json all;
     all["game"] = game.game;
@@ -157,21 +157,21 @@ class Producer {
             progress_.show(referee::formatted("%d of %d games, %zu positions", played_,
                                               options_.games, positions_));
         }
-        // These games are also in the shorter files of earlier runs.
+        // Removes the shorter files of earlier runs. The new file has all of their games.
         for (int games = 1; games < end - begin; ++games) {
             fs::remove(options_.folder + "/" + name_of(begin, games));
             fs::remove(options_.folder + "/moves/" + name_of(begin, games));
         }
-        // A repeated run skips each number whose file of positions exists, so that file is written
-        // after the file of moves.
+        // A repeated run skips the games whose file of positions exists, so the file of moves is
+        // written first.
         if (options_.moves) {
             write(options_.folder + "/moves/" + name, dtype_of_moves(game_.policy), moves);
         }
         write(options_.folder + "/" + name, dtype_of(game_), positions);
     }
 
-    // Returns the name of a file with the matches from number `first` on. The last file of a run
-    // may have fewer than the others.
+    // Returns the name of the file with `games` matches, starting with match `first`. The last file
+    // of a run may have fewer matches than the others.
     static std::string name_of(int first, int games) {
         return games == GAMES_A_FILE ? referee::formatted("%06d.npy", first)
                                      : referee::formatted("%06d-%d.npy", first, games);
@@ -186,10 +186,10 @@ class Producer {
     referee::Progress progress_;
     std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
     std::atomic<int> next_file_{0};
-    std::mutex mutex_;  // guards everything below
+    std::mutex mutex_;  // protects all members below
     std::exception_ptr problem_;
     int played_ = 0;
-    int failed_ = 0;  // matches
+    int failed_ = 0;  // matches in which an opponent gave no valid answer
     std::size_t positions_ = 0;
     std::int64_t turns_ = 0;
 };
@@ -212,10 +212,10 @@ void declare(referee::Program& program, Options& options, const LearnedGame& gam
     program.option("-o,--output", options.folder, "folder for the positions; goes on there")
         .required();
     program.option("--games", options.games, "number of matches")
-        .whole_number(1, 10'000'000)
+        .integer(1, 10'000'000)
         .show_default();
     program.option("--rollouts", options.rollouts, "rollouts per turn of the bot")
-        .whole_number(1, MANY)
+        .integer(1, MANY)
         .show_default();
     program.option(
         "--network",
@@ -230,17 +230,17 @@ void declare(referee::Program& program, Options& options, const LearnedGame& gam
                 "command line of another bot; without one the bot plays itself only, with N of "
                 "them in one of N + 1 matches")
         .repeatable();
-    program.option("--seed", options.seed, "random seed").whole_number(0, MANY).show_default();
+    program.option("--seed", options.seed, "random seed").integer(0, MANY).show_default();
     program.option("-t,--threads", options.threads, "number of threads")
-        .whole_number(1, 1000)
+        .integer(1, 1000)
         .show_default();
     program.option("--seats", options.seats, "number of seats")
-        .whole_number(info.min_seats, info.max_seats)
+        .integer(info.min_seats, info.max_seats)
         .show_default(std::to_string(info.min_seats));
     program
         .option("--opening", options.opening,
                 "most turns at the start of a match with random orders")
-        .whole_number(0, 1000)
+        .integer(0, 1000)
         .show_default();
     program.option("--noise", options.noise, "chance that later a series of random orders begins")
         .number(0, 1)
@@ -274,8 +274,8 @@ int play_for_positions(const LearnedGame& game, int argc, char** argv) {
         declare(program, options, game);
         if (!program.parse(argc, argv)) return 0;
         referee::catch_interrupts();
-        std::signal(SIGPIPE, SIG_IGN);  // An opponent may end at any time.
-        // A command that cannot be started is an error before the first match.
+        std::signal(SIGPIPE, SIG_IGN);  // An opponent's process may end at any time.
+        // Throws before the first match if a command cannot be started.
         for (const std::string& opponent : options.opponents) referee::bots::Process{opponent};
         Producer(game, options).run();
     } catch (const std::exception& e) {

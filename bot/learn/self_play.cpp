@@ -1,7 +1,8 @@
-// The program `positions` of a game: its searching bot plays itself, or other bots. Everything that
-// depends on the game comes from its kit (bot/search/kit.h) and, if it has one, from its policy:
-//   SENSES, GROUPS      the number of inputs of the policy's network, and of classes by group
-//   int units(model)    how many of a player's units follow the policy
+// The program `positions` of a game: the game's searching bot plays against itself and other bots.
+// All code that depends on the game is in the kit (bot/search/kit.h) and in the policy, if the game
+// has one. A policy must have
+//   SENSES, GROUPS      the number of inputs of the network, and of classes in each group
+//   int units(model)    the number of a player's units that follow the policy
 //   void follow(network, model, player, unit, Plan&)
 //   void senses(model, player, unit, float*); void classes(plan, unit, int*)
 #include <iterator>
@@ -122,7 +123,7 @@ class SearchPlayer final : public Player {
         return out.str();
     }
 
-    // Self-play has the complete rules.
+    // Self-play uses the top league, which has the complete rules.
     Kit::Reader reader_{Kit::LEAGUES - 1};
     Kit::Thinker<> thinker_;
     Kit::Model drawing_;

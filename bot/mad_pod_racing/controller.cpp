@@ -1,4 +1,4 @@
-// A bot without search. It is a sparring bot, and the simplest complete bot that uses the library.
+// A bot without search. The bot is a sparring bot and the simplest complete example of a bot.
 #include "bot/mad_pod_racing/controller.h"
 
 #include <iostream>

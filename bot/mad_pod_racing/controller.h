@@ -1,5 +1,6 @@
-// Orders by a rule of thumb without search. A pod flies toward its next checkpoint and corrects for
-// its own velocity. It uses no power if the checkpoint is behind it, and boosts on a long straight.
+// Computes orders by simple rules without search. A pod flies toward its next checkpoint and
+// corrects for its own velocity. The pod uses no power if the checkpoint is behind it, and a boost
+// on a long straight.
 #pragma once
 
 #include <cmath>

@@ -1,7 +1,6 @@
-// The features of a position, for value functions that are learned (bot/learn): the same quantities
-// for both players. A player's runner is its pod with more progress, the other one is its blocker.
-// The features do not change when the map is turned or mirrored, or when a player's pods are
-// numbered otherwise.
+// The features of a position for learned value functions (bot/learn). Both players have the same
+// features. A player's runner is the pod with more progress, and the other pod is the blocker.
+// Rotating or mirroring the map, or renumbering a player's pods, does not change the features.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +12,8 @@
 
 namespace carom::mad_pod_racing::bot {
 
-// "Near" is 1 at a distance of 0 and 1/2 at some distance. The lead and progress count parts of the
-// way to the next checkpoint.
+// "Near" is 1 at a distance of 0 and 1/2 at a distance that differs between features. Progress is
+// the number of passed checkpoints plus a fraction for the way to the next checkpoint.
 #define CAROM_SIDE(F, side)                                                   \
     F(side " runner's way", "units to its checkpoint", 8000)                  \
     F(side " runner's way in two turns", "units to its checkpoint", 8000)     \
@@ -121,7 +120,7 @@ class Features {
         write(1 / std::max(0.1, course_.passings() - progress_[runner] + 0.1));
         return out;
     }
-    // Writes how the blocker stands to the other player's runner.
+    // Writes the features of the blocker relative to the other player's runner.
     float* write_blocker(int player, float* out) const {
         const auto write = [&out](double v) { *out++ = static_cast<float>(v); };
         const int blocker = blocker_[player], rival = runner_[1 - player];
@@ -149,7 +148,7 @@ class Features {
     const State& s_;
     const Course& course_;
     Vector way_[MAX_PODS], facing_[MAX_PODS];
-    double distance_[MAX_PODS], progress_[MAX_PODS];  // to the next checkpoint; in checkpoints
+    double distance_[MAX_PODS], progress_[MAX_PODS];  // units to the next checkpoint; checkpoints
     int runner_[PLAYERS], blocker_[PLAYERS];  // equal if each player has one pod
 };
 

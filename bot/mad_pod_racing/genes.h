@@ -1,4 +1,4 @@
-// A plan for Mad Pod Racing: the turn and thrust of both own pods in each of the next turns.
+// The genes of Mad Pod Racing. A gene has the turn and the thrust of one pod in one turn of a plan.
 #pragma once
 
 #include <cmath>
@@ -11,18 +11,19 @@
 
 namespace carom::mad_pod_racing::bot {
 
-// The directions that a bot chooses from, with precomputed results. For each direction the table
-// has the pod's angle after an order to fly that way, to the last bit, and the unit vector of its
-// acceleration as the rules compute it. The differences dx and dy to an order's target are whole
-// numbers, so the angle does not depend on the pod's place.
+// A table of the directions that a bot can order. For each direction the table has the exact angle
+// of a pod after an order in this direction, and the unit vector of the pod's acceleration as the
+// rules compute it. The differences dx and dy to an order's target are integers, so the angle does
+// not depend on the pod's position.
 
 constexpr int DIRECTIONS = 1440;  // The directions are a quarter of a degree apart.
-// Steps per turn: the largest number below the allowed 18 degrees.
+// The maximum change of direction in one turn, in steps. 71 steps are less than the allowed 18
+// degrees, and 72 steps are not.
 constexpr int MAX_STEPS = 71;
 
 struct Direction {
     Heading heading;
-    int dx, dy;  // from the pod to the target, units
+    int dx, dy;  // units from the pod to the target
 };
 
 class Directions {
@@ -52,8 +53,8 @@ inline int wrapped(int direction) {
                                      : direction;
 }
 
-// Returns the number of steps to either side of the nearest direction that a pod with this angle
-// can turn within the rules.
+// Returns the number of steps that a pod with this angle may turn to either side. Steps are counted
+// from the direction nearest to the angle.
 inline int steps_allowed(const Directions& directions, double angle) {
     const int nearest = nearest_direction(angle);
     for (int steps = MAX_STEPS;; --steps) {
@@ -71,12 +72,12 @@ constexpr int DEPTH = 6;  // turns; strong players reported 4 to 8
 // One pod's order in one turn.
 struct Gene {  // 2 bytes
     enum Word : std::uint8_t { SHIELD = 254, BOOST = 255 };
-    std::int8_t steps;  // Change of direction, from -MAX_STEPS to MAX_STEPS.
-    std::uint8_t power;  // 0 to 200, or a special word
+    std::int8_t steps;  // change of direction, from -MAX_STEPS to MAX_STEPS
+    std::uint8_t power;  // 0 to 200, or a Word
 };
 
-// How genes are drawn, as shares: shields, boosts, full thrust and no thrust of all genes, and of
-// the turns straight ones and the hardest ones (value.h).
+// The probabilities with which genes are drawn (value.h): a shield, a boost, full thrust, no
+// thrust, no turn (straight) and the largest turn (hard).
 struct GeneShares {
     double shields, boosts, full, none, straight, hard;
 };
@@ -101,7 +102,8 @@ inline Gene random_gene(const Switches& rules, bool boost_left, const GeneShares
     return gene;
 }
 
-// Changes a gene's turn and thrust by up to these shares of their whole ranges.
+// Changes a gene's turn by at most `turn_width` and its thrust by at most `thrust_width`, both as
+// shares of the range.
 inline void nudge(Gene& gene, const Switches& rules, double turn_width, double thrust_width,
                   Rng& rng) {
     const double steps = gene.steps + rng.between(-1, 1) * turn_width * 2 * MAX_STEPS;
@@ -115,8 +117,8 @@ inline void nudge(Gene& gene, const Switches& rules, double turn_width, double t
                                                                  : power);
 }
 
-// Returns the order of pod i to fly in a direction with the gene's power. The order refers to the
-// direction.
+// Returns the order of pod i to fly in a direction with the gene's power. The order keeps a pointer
+// to the direction's heading.
 inline Order order_of(const Gene& gene, const Direction& direction, const State& s, int i) {
     Order order;
     order.kind = gene.power == Gene::SHIELD  ? Order::SHIELD

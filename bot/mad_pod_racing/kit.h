@@ -1,5 +1,5 @@
-// The bot as the tools know it: the line in which it explains a turn, and its kit
-// (bot/search/kit.h). leader: its own pod with more progress.
+// The bot's kit for the tools (bot/search/kit.h) and the line in which the bot explains a turn. The
+// word `leader` in the line is followed by the index of the player's pod with more progress.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace carom::mad_pod_racing::bot {
 
-// Simulates the chosen plans once more from the position of the search and describes them.
+// Returns the line of --stats. Simulates the chosen plans again from the position of the search.
 inline std::string explain(const Thinker<>& thinker, const Position& p, int me, bool all) {
     const TurnModel<>& model = thinker.model();
     const Course& course = model.course();
@@ -21,7 +21,7 @@ inline std::string explain(const Thinker<>& thinker, const Position& p, int me, 
         }
     });
     const auto made = progress(model.view(model.root()), model.weights());
-    std::string text = search::first_words(thinker, me, p.state.turn, played.hand) + " leader " +
+    std::string text = search::stats_prefix(thinker, me, p.state.turn, played.hand) + " leader " +
                        std::to_string(leader(made, course, me)) + " plan";
     for (int k = 0; k < course.rules.pods; ++k) {
         const int own = course.pod_of(me, k), enemy = course.pod_of(1 - me, k);
@@ -31,7 +31,7 @@ inline std::string explain(const Thinker<>& thinker, const Position& p, int me, 
     return all ? text + played.expectations.text(thinker.search(me).value()) : text;
 }
 
-// The names by which the tools know this game's bot (bot/search/kit.h).
+// Describes this game's bot to the tools (bot/search/kit.h).
 struct Kit : search::Kit {
     static constexpr const char *GAME = NAME, *TITLE = mad_pod_racing::TITLE,
                                 *LEAGUE = DEFAULT_LEAGUE, *NETWORK = bot::NETWORK;

@@ -1,5 +1,5 @@
-// A bot whose pods are driven by a trained network: the result of the example in
-// referee/bindings/python, or a network of yours.
+// A bot whose pods are driven by a trained network. The built-in network is the result of the
+// example in referee/bindings/python. The option --network selects another network.
 #include <iostream>
 
 #include "bot/mad_pod_racing/read.h"
@@ -11,11 +11,11 @@
 
 namespace carom::mad_pod_racing::bot {
 
-// The network's inputs, and its two outputs.
+// The numbers of inputs and outputs of the network.
 constexpr int SENSES = 6, COMMANDS = 2;
 
-// Returns the pod's angle. Before its first order the angle points to the next checkpoint.
-inline double nose(const State& s, const Course& course, int pod) {
+// Returns a pod's angle. Before the pod's first order the angle points to the next checkpoint.
+inline double heading_angle(const State& s, const Course& course, int pod) {
     if (s.turned[pod]) return s.angle[pod];
     const int next = course.next(s.passed[pod]);
     return arctangent2(course.y[next] - s.y[pod], course.x[next] - s.x[pod]);
@@ -25,7 +25,7 @@ inline double nose(const State& s, const Course& course, int pod) {
 // aside).
 inline void sense(const State& s, const Course& course, int pod, float* senses) {
     constexpr double FAR = 6000, FAST = 600;  // units, units per turn
-    const double angle = nose(s, course, pod), c = cosine(angle), n = sine(angle);
+    const double angle = heading_angle(s, course, pod), c = cosine(angle), n = sine(angle);
     const auto seen = [&](double dx, double dy, double scale) {
         *senses++ = static_cast<float>((dx * c + dy * n) / scale);
         *senses++ = static_cast<float>((dy * c - dx * n) / scale);
@@ -40,7 +40,7 @@ inline void sense(const State& s, const Course& course, int pod, float* senses) 
 // thrust.
 inline Order order_of(const State& s, const Course& course, int pod, const float* commands) {
     constexpr double FAR = 10000;  // units to the target
-    const double angle = nose(s, course, pod) + commands[0] * MAX_TURN_ANGLE;
+    const double angle = heading_angle(s, course, pod) + commands[0] * MAX_TURN_ANGLE;
     Order order;
     order.kind = Order::THRUST;
     order.x = static_cast<int>(std::floor(s.x[pod] + FAR * cosine(angle) + 0.5));
@@ -51,7 +51,7 @@ inline Order order_of(const State& s, const Course& course, int pod, const float
 
 }  // namespace carom::mad_pod_racing::bot
 
-// carom-amalgamate --network FILE replaces this text. It must stay one literal on one line.
+// carom-amalgamate --network FILE replaces this text. The text must be one literal on one line.
 // clang-format off
 #define CAROM_NETWORK "0{{j95C8%I+(d9i`$#9qSU!I{mAB)(y+tCqMLtYIm%dmzqQ|d1-aRe9>O3Jrl)F*FutL<fh{bBh??Nj$ygpXPdPd?p_&{w%$Tq4z5yN!4r$n_rl09=c0z{oee=y%Zj<#k%)<2gu{=0I(GPGzsaWX$Tq&|l;J-)fRjJs63m$3rAq{7U>u)-KV`#$(MZnrW*p2AB$7ohwz5Wt4Nj6xo`JU&;v|FY}E-9Vy26Te6`Q$P|xjX)B*azH;og}vyuue0*JVXGxTxxaKhwn8sJ#kJSGYBboxC&5lMMLiJ2Pr$=FBEU38b;AHit3gJ?0m7d=f5Di+c}Eq!b3TB$FUN~QFUIA;`MjAzU_5O^?Z8gL&&XrJI7yAd={=Rav_O_c"
 // clang-format on

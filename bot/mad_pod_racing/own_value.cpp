@@ -1,5 +1,5 @@
-// A bot with its own structs, parser and value function on this folder's search and exact
-// simulator. An argument sets the time of a turn in milliseconds.
+// A bot with its own structs, parser and value function. It uses this folder's search and the exact
+// simulator. The optional argument is the time for a turn in milliseconds.
 #include <cstdlib>
 #include <iostream>
 
@@ -16,7 +16,8 @@ int main(int argc, char** argv) {
     using namespace carom::mad_pod_racing;
     using search::Budget, search::Clock;
     const double ms = argc > 1 ? std::atof(argv[1]) : 60;
-    // The lead of the player's better pod: checkpoints first, then the distance to the next one.
+    // Returns the lead of the player's better pod. The progress of a pod is 20,000 per passed
+    // checkpoint minus the distance to the next checkpoint.
     const auto worth = [](const Position& p, int player) {
         const auto& [s, course] = p;
         double progress[MAX_PODS];
@@ -44,7 +45,7 @@ int main(int argc, char** argv) {
             }
             if (!std::cin) break;
             const Orders orders = think(0, Budget::of_time(Clock::now(), ms), position);
-            for (int i = 0; i < course.rules.pods; ++i) {  // The input does not tell these.
+            for (int i = 0; i < course.rules.pods; ++i) {  // The input lacks boosts and shields.
                 s.boosted[i] |= orders.of[i].kind == Order::BOOST;
                 if (orders.of[i].kind == Order::SHIELD) s.shielded_at[i] = s.turn;
             }

@@ -1,5 +1,6 @@
-// The policy: what strong play orders for a pod in a position, as a network learned it from the
-// search (bot/learn/policy.py). A bot can follow the policy without a search (policy.cpp).
+// The policy is a network that computes the order of a pod in a position. The network learned from
+// the orders of the search (bot/learn/policy.py). A bot can follow the policy without a search
+// (policy.cpp).
 #pragma once
 
 #include <algorithm>
@@ -15,14 +16,14 @@
 
 namespace carom::mad_pod_racing::bot {
 
-// The network's outputs are logits of the classes of turns, then of powers. Each class of turns
-// stands for a number of steps.
+// The network's outputs are the logits of the turn classes, followed by the logits of the power
+// classes. TURN_STEPS has the number of steps of each turn class.
 constexpr int TURN_CLASSES = 9;
 constexpr int TURN_STEPS[TURN_CLASSES] = {-MAX_STEPS, -48, -28, -12, 0, 12, 28, 48, MAX_STEPS};
 enum Power : std::int8_t { FULL, PART, NONE, SHIELD, BOOST };
 constexpr int POWER_CLASSES = 5, COMMANDS = TURN_CLASSES + POWER_CLASSES;
 
-// Return the class of a gene's turn and of its power.
+// turn_class() and power_class() return the classes of a gene's turn and power.
 inline int turn_class(const Gene& gene) {
     int nearest = 0;
     for (int k = 1; k < TURN_CLASSES; ++k) {
@@ -39,10 +40,11 @@ inline int power_class(const Gene& gene) {
     return gene.power >= HIGH ? FULL : gene.power <= LOW ? NONE : PART;
 }
 
-// The policy is for the leagues with two pods per player.
+// Returns whether there is a policy for the league: each player must have two pods.
 inline bool has_policy(const State& s) { return s.pods == MAX_PODS; }
 
-// The network's inputs: places and velocities as seen from the pod (ahead, aside), and numbers.
+// The number of the network's inputs: positions and velocities in the pod's coordinates (ahead,
+// aside), and other numbers.
 constexpr int SENSES = 47;
 
 // Computes the inputs for one pod.
@@ -87,7 +89,7 @@ class Senses {
         for (const int i : {pod_, partner, first, second}) write(idle_turns(i) / 4.0);
         write((s_.turn - std::max(s_.passed_at[pod_], s_.passed_at[partner])) / 50);
     }
-    // Where a pod flies: its next two checkpoints.
+    // Writes the next two checkpoints of a pod, as seen from pod_.
     void write_way(int pod) {
         const Vector way = gate(pod, 0) - place(pod_);
         write(way, FAR);
@@ -117,7 +119,7 @@ class Senses {
     int idle_turns(int pod) const {
         return std::max(0, s_.shielded_at[pod] + SHIELD_TURNS + 1 - s_.turn);
     }
-    // In checkpoints.
+    // Returns a pod's progress: passed checkpoints plus the fraction of the current leg.
     double progress(int pod) const {
         const double leg = (gate(pod, 0) - gate(pod, course_.checkpoints - 1)).length();
         const double left = (gate(pod, 0) - place(pod)).length();
@@ -131,13 +133,14 @@ class Senses {
     float* out_;
 };
 
-// Returns the mean of numbers whose probabilities are proportional to exp(sharpness * logit).
+// Returns the mean of `numbers` with the weights exp(sharpness * logit).
 template <std::size_t COUNT>
 double mean(const float* logits, const int (&numbers)[COUNT], double sharpness) {
     const float most = *std::max_element(logits, logits + COUNT);
     double sum = 0, weights = 0;
     for (std::size_t k = 0; k < COUNT; ++k) {
-        // exp(x) for x up to 0, from the function that has the same bits on every platform.
+        // The weight is exp(x) with x <= 0, computed with logistic(), which has the same bits on
+        // every platform.
         const double half = search::logistic(sharpness * static_cast<double>(logits[k] - most));
         const double weight = half / (1 - half);
         sum += weight * numbers[k], weights += weight;
@@ -145,9 +148,9 @@ double mean(const float* logits, const int (&numbers)[COUNT], double sharpness) 
     return sum / weights;
 }
 
-// Returns the gene for the network's outputs: means of the turns and of the thrusts, or a shield or
-// boost if that is the most probable power. The means are sharper than the network's probabilities,
-// because the search orders many turns that are only nearly as good.
+// Converts the network's outputs to a gene. The gene has the means of the turns and of the thrusts,
+// or a shield or boost if this is the most probable power. The means use sharpened probabilities,
+// because the search also orders many turns that are slightly worse than the best turn.
 inline Gene gene_of(const float* commands, const Switches& rules, bool boost_left) {
     const float* const powers = commands + TURN_CLASSES;
     const int thrusts[] = {rules.power, rules.power / 2, 0};  // FULL, PART, NONE
@@ -169,11 +172,11 @@ Gene policy_gene(const search::Network& network, const State& s, const Course& c
     return gene_of(commands, course.rules, !s.boosted[pod]);
 }
 
-// The policy as self-play asks for it (bot/learn/self_play.cpp). A Model is the TurnModel.
+// The functions of a policy that self-play requires (bot/learn/self_play.cpp). Model is TurnModel.
 struct Policy {
     static constexpr int SENSES = bot::SENSES, GROUPS[] = {TURN_CLASSES, POWER_CLASSES};
 
-    // The number of the player's units for which the policy gives orders.
+    // Returns the number of a player's units for which the policy gives orders.
     template <class Model>
     static int units(const Model& model) {
         return has_policy(model.root().state) ? model.course().rules.pods : 0;
@@ -185,7 +188,8 @@ struct Policy {
         plan.gene[0][unit] = policy_gene(network, model.root().state, model.course(),
                                          headings(model), model.course().pod_of(player, unit));
     }
-    // What the network sees of a unit, and the classes of its first gene in a plan, by group.
+    // senses() computes the network's inputs for a unit. classes() computes the turn class and the
+    // power class of the unit's first gene in a plan.
     template <class Model>
     static void senses(const Model& model, int player, int unit, float* out) {
         Senses::compute(model.root().state, model.course(), headings(model),

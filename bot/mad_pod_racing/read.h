@@ -1,9 +1,9 @@
-// Reads the contest's input and completes the state. The input does not contain the pods' exact
-// angles (it has whole degrees, or none in the short form), used boosts or active shields. In the
-// leagues of one pod each it also lacks velocities and the course. The reader simulates each turn
-// again from what it knows and what it ordered, and keeps the results that match the input. The
-// input lists the reader's pods first. In the state each player has the referee's seat, which
-// follows from the starting grid. print() writes the orders as the lines of an answer.
+// The Reader converts the contest's input to a state. The input does not contain the pods' exact
+// angles (it has at most integer degrees), used boosts or active shields. In leagues with one pod
+// per player (the short form) the input also lacks velocities and the course. The reader simulates
+// each turn again with known and assumed orders, and keeps the results that match the input. The
+// input lists this player's pods first. In the state each player has the referee's seat, which
+// follows from the starting grid. print() writes the orders in the contest's output format.
 #pragma once
 
 #include <algorithm>
@@ -27,8 +27,8 @@ constexpr const char* DEFAULT_LEAGUE =
 
 class Reader {
   public:
-    // `league` -1: the number of pods tells the league. With one pod each it may be any of four
-    // leagues, and the bot then uses only orders that are valid in all four.
+    // With `league` -1 the reader finds the league from the number of pods. One pod per player is
+    // possible in four leagues, so the bot then uses only orders that are valid in all four.
     explicit Reader(int league = -1) : league_(league) {}
 
     bool begin(std::istream& in) { return read_line(in, line_); }
@@ -41,17 +41,17 @@ class Reader {
         for (int k = 0; k < p_.course.rules.pods; ++k) {
             const int i = p_.course.pod_of(me_, k);
             own_.of[i] = orders.of[i];
-            // The pointer refers to the caller's data, so the heading is computed again.
+            // The pointer `heading` refers to the caller's data, so the simulation must not use it.
             own_.of[i].heading = nullptr;
         }
     }
 
   private:
-    // The input's data of one pod.
+    // The data of one pod in the input.
     struct Seen {
         double x, y;
         double vx, vy;  // Not set in the short form. follow() then estimates the velocity.
-        // Degrees, off by at most half a degree. -1: no angle, or not in the input.
+        // The angle in degrees, with an error of at most 0.5 degrees. -1: there is no angle.
         double degrees;
         int next;  // next checkpoint; -1: not in the input
     };
@@ -60,13 +60,13 @@ class Reader {
     struct Range {
         double least, most;
     };
-    // Returns the intersection, or a if the intervals do not meet.
+    // Returns the intersection of two intervals, or `a` if the intersection is empty.
     static Range common(const Range& a, const Range& b) {
         const double least = a.least > b.least ? a.least : b.least;
         const double most = a.most < b.most ? a.most : b.most;
         return least <= most ? Range{least, most} : a;
     }
-    // Returns the same angle plus full turns, within half a turn of `to`.
+    // Returns `angle` plus full turns, so that the result is within half a turn of `to`.
     static double beside(double angle, double to) {
         return angle + 2 * PI * std::floor((to - angle) / (2 * PI) + 0.5);
     }
@@ -80,15 +80,15 @@ class Reader {
     bool read_short(std::istream& in, Seen* seen);
     // Handles the first turn: finds the seats.
     void start(const Seen* seen);
-    // Handles any other turn: simulates the turn that led here with each plausible order of each
-    // enemy pod (a shield or a push), and keeps the result nearest to the input.
+    // Handles every later turn: simulates the last turn with each plausible order of each enemy pod
+    // (a shield or a thrust), and keeps the result nearest to the input.
     void follow(const Seen* seen);
     void count_passed(const State& before, int pod, int next);
     void count_along_way(int pod);
-    Order pushed(const Seen& seen, int pod);
+    Order infer_order(const Seen& seen, int pod);
     void keep_angle(const Seen& seen, int pod, double push, bool turned_before);
     // Adds a checkpoint to the course if it is new. Returns the index of the checkpoint at (x, y).
-    int meet_checkpoint(double x, double y);
+    int find_or_add_checkpoint(double x, double y);
 
     static bool sound(double v) { return std::fabs(v) < 1e7; }
     static double off(const State& s, int i, const Seen& seen) {
@@ -100,15 +100,16 @@ class Reader {
     std::string line_;
     // True for the long form, which describes all pods in full.
     bool full_ = true;
-    // In the short form: the first checkpoint has been seen a second time.
+    // True if all checkpoints are known. In the short form they are known when the first checkpoint
+    // appears in the input a second time.
     bool course_closed_ = false;
-    // In the short form: the places of the enemy's pod, turn by turn.
+    // The positions of the enemy's pod in all turns (short form only).
     std::vector<Vector> enemy_way_;
     Position p_{};
     int me_ = 0;
     int turns_ = 0;
     Orders own_;
-    // The orders of enemy pods refer to these headings.
+    // The headings to which the orders of enemy pods point.
     Heading pushes_[MAX_PODS] = {};
     // The possible angles of enemy pods.
     Range ranges_[MAX_PODS] = {};
@@ -159,7 +160,7 @@ inline bool Reader::read_short(std::istream& in, Seen* seen) {
         p_.course.y[0] = round_half_up((own.y + other.y) / 2);
         p_.course.checkpoints = 1;
     }
-    own.next = meet_checkpoint(next_x, next_y);
+    own.next = find_or_add_checkpoint(next_x, next_y);
     other.next = -1;
     const double toward = arctangent2(next_y - own.y, next_x - own.x);
     const double heading = std::fmod(toward - angle * DEGREE + 4 * PI, 2 * PI);
@@ -168,8 +169,8 @@ inline bool Reader::read_short(std::istream& in, Seen* seen) {
     return true;
 }
 
-inline int Reader::meet_checkpoint(double x, double y) {
-    // Units. The first checkpoint is estimated from the grid.
+inline int Reader::find_or_add_checkpoint(double x, double y) {
+    // The tolerance in units, because the first checkpoint's position is estimated from the grid.
     constexpr double NEAR = 5;
     for (int k = 0; k < p_.course.checkpoints; ++k) {
         if (std::fabs(p_.course.x[k] - x) > NEAR || std::fabs(p_.course.y[k] - y) > NEAR) continue;
@@ -190,7 +191,7 @@ inline bool Reader::read(std::istream& in) {
         for (std::istringstream words(line_); words >> number;) ++numbers;
         full_ = numbers == 1;
         p_.course.rules = LEAGUE[league_ >= 0 ? league_ : full_ ? TOP_LEAGUE : 0];
-        // Collisions are assumed until the first one fails to happen.
+        // The reader assumes collisions until an expected collision does not happen.
         if (league_ < 0 && !full_) p_.course.rules.collide = 1;
         if ((p_.course.rules.pods == 2) != full_) return false;
         if (full_ && !read_course(in)) return false;
@@ -204,7 +205,7 @@ inline bool Reader::read(std::istream& in) {
     }
     const State before = p_.state;
     if (turns_ > 0) follow(seen);
-    // The match goes on, so nobody is out, whatever the simulation with wrong orders says.
+    // The match continues, so no player is out, even if the simulation with assumed orders says so.
     for (Out& out : p_.state.out) out = Out::NO;
     for (int i = 0; i < p_.state.pods; ++i) {
         const Seen& at = seen[i];
@@ -222,8 +223,8 @@ inline bool Reader::read(std::istream& in) {
     return true;
 }
 
-// Sets how many checkpoints a pod has passed. The simulated turn may have counted one that the pod
-// missed. Checkpoints are passed in order, and in one turn at most one lap of them.
+// Corrects the number of checkpoints that a pod has passed. The simulated turn may have counted a
+// checkpoint that the pod missed. A pod passes checkpoints in order and at most one lap per turn.
 inline void Reader::count_passed(const State& before, int pod, int next) {
     if (p_.course.next(p_.state.passed[pod]) == next) return;
     p_.state.passed[pod] = before.passed[pod], p_.state.passed_at[pod] = before.passed_at[pod];
@@ -231,9 +232,9 @@ inline void Reader::count_passed(const State& before, int pod, int next) {
         p_.state.passed_at[pod] = turns_;
 }
 
-// Counts the checkpoints along the way of the enemy's pod, which the short form does not tell. All
-// turns are counted again, because the input may just have named a checkpoint that this pod passed
-// turns ago.
+// Counts the checkpoints that the enemy's pod has passed, because the short form does not show this
+// number. All turns are counted again, because the enemy's pod may have passed a checkpoint turns
+// before the input showed the checkpoint.
 inline void Reader::count_along_way(int pod) {
     const int known = course_closed_ ? p_.course.passings() : p_.course.checkpoints - 1;
     int passed = 0;
@@ -244,7 +245,7 @@ inline void Reader::count_along_way(int pod) {
         const double vx = to.x - from.x, vy = to.y - from.y;
         const double dx = p_.course.x[next] - from.x, dy = p_.course.y[next] - from.y;
         const double length2 = vx * vx + vy * vy;
-        // The nearest point of the turn's way lies at this share of it.
+        // The share of the pod's path in the turn at which the pod is nearest to the checkpoint.
         const double share = length2 == 0 ? 0 : std::clamp((dx * vx + dy * vy) / length2, 0.0, 1.0);
         const double ax = dx - share * vx, ay = dy - share * vy;
         if (ax * ax + ay * ay >= CHECKPOINT_RADIUS * CHECKPOINT_RADIUS) continue;
@@ -266,8 +267,8 @@ inline void Reader::start(const Seen* seen) {
     me_ = full_ ? away > 1000 : side > 0;
 }
 
-// Returns the order that an enemy pod probably had, if it had no contact.
-inline Order Reader::pushed(const Seen& seen, int pod) {
+// Returns the thrust order that explains an enemy pod's motion if the pod had no contact.
+inline Order Reader::infer_order(const Seen& seen, int pod) {
     const double ax = seen.x - p_.state.x[pod] - p_.state.vx[pod],
                  ay = seen.y - p_.state.y[pod] - p_.state.vy[pod];
     const double power = std::sqrt(ax * ax + ay * ay);
@@ -294,7 +295,7 @@ inline void Reader::follow(const Seen* seen) {
         Orders orders = own_;
         for (int k = 0; k < pods; ++k) {
             const int i = p_.course.pod_of(enemy, k);
-            orders.of[i] = pushed(seen[i], i);
+            orders.of[i] = infer_order(seen[i], i);
             if (guess >> k & 1) orders.of[i].kind = Order::SHIELD, orders.of[i].power = 0;
         }
         course.rules.collide = guess >> pods & 1 ? 0 : collides;
@@ -312,7 +313,7 @@ inline void Reader::follow(const Seen* seen) {
     double powers[MAX_PODS] = {};
     for (int k = 0; k < pods; ++k) {
         const int i = p_.course.pod_of(enemy, k);
-        const double power = powers[i] = pushed(seen[i], i).power;
+        const double power = powers[i] = infer_order(seen[i], i).power;
         best.boosted[i] = p_.state.boosted[i] || (least == 0 && power > p_.course.rules.power + 50);
     }
     const State before = p_.state;
@@ -327,9 +328,9 @@ inline void Reader::follow(const Seen* seen) {
     }
 }
 
-// Updates a pod's angle. Own pods have the angle that was ordered. An enemy pod's angle lies within
-// half a degree of the input, within 18 degrees of its last angle, and along its acceleration, if
-// there was any.
+// Updates a pod's angle. Own pods have the angle of their order. An enemy pod's angle lies within
+// half a degree of the input and within 18 degrees of its last angle. If the enemy pod accelerated,
+// its angle is also the direction of the acceleration.
 inline void Reader::keep_angle(const Seen& seen, int pod, double push, bool turned_before) {
     constexpr double HALF_DEGREE = 0.5 * DEGREE + 1e-9;
     const bool own = p_.course.player_of(pod) == me_, told = seen.degrees >= 0;
@@ -347,14 +348,14 @@ inline void Reader::keep_angle(const Seen& seen, int pod, double push, bool turn
     }
     Range range = {middle - (told ? HALF_DEGREE : PI), middle + (told ? HALF_DEGREE : PI)};
     if (push > 0) {
-        // Places are rounded, so the direction is uncertain by this much.
+        // Positions are rounded, so the direction has an error of at most `off` radians.
         const double off = 0.75 / push;
         range = common(range, {along - off, along + off});
     }
     if (turned_before) {
         const Range before = beside(ranges_[pod], middle);
         range = common(range, {before.least - MAX_TURN_ANGLE, before.most + MAX_TURN_ANGLE});
-        // A pod that turned by about the largest angle is assumed to have turned by exactly that.
+        // A turn by about the largest angle is assumed to be a turn by exactly the largest angle.
         const double turn = (range.least + range.most - before.least - before.most) / 2;
         if (std::fabs(turn) > MAX_TURN_ANGLE - HALF_DEGREE) {
             const double all = turn > 0 ? MAX_TURN_ANGLE : -MAX_TURN_ANGLE;

@@ -1,5 +1,5 @@
-// What the search knows of a turn of Mad Pod Racing, and the search for one player's plan while the
-// others follow assumed plans (bot/search/thinker.h).
+// The model of a turn of Mad Pod Racing and the search problem of one player, while the other
+// player follows an assumed plan (bot/search/thinker.h).
 #pragma once
 
 #include <memory>
@@ -66,11 +66,11 @@ class TurnModel : public search::TurnModel<TurnModel<SearchObserver>, SearchObse
         return {weights().enemies, weights().own, weights().answers};
     }
     const Course& course() const { return course_; }
-    // Returns the heading of a pod in its present direction.
+    // Returns the heading of a pod in its current direction.
     const Heading& heading(const SearchState& now, int pod) const {
         return (*directions_)[now.direction[pod]].heading;
     }
-    // Returns what the value function reads of a state.
+    // Returns the data of a state that the value function reads.
     View view(const SearchState& now) const {
         const Heading &a = heading(now, 0), &b = heading(now, 1), &c = heading(now, 2),
                       &d = heading(now, 3);
@@ -78,7 +78,7 @@ class TurnModel : public search::TurnModel<TurnModel<SearchObserver>, SearchObse
                 Double4{a.y, b.y, c.y, d.y}};
     }
 
-    // Updates the pods' directions in `now`.
+    // Returns the orders of turn t and updates the pods' directions in `now`.
     Orders orders(SearchState& now, int player, const Plan& plan, int t, int opponent_model) const {
         const auto order = [&](int i) {
             if (i >= course_.pods()) return Order{};
@@ -109,7 +109,7 @@ class TurnModel : public search::TurnModel<TurnModel<SearchObserver>, SearchObse
     }
 
   private:
-    // Returns a gene as an order of pod i in turn t of a plan. Updates the pod's direction in
+    // Converts a gene to an order of pod i in turn t of a plan. Updates the pod's direction in
     // `now`.
     Order order_by(SearchState& now, const Gene& gene, int t, int i) const {
         int steps = gene.steps;
@@ -124,7 +124,7 @@ class TurnModel : public search::TurnModel<TurnModel<SearchObserver>, SearchObse
 
     Course course_;
     Legs legs_;
-    // Steps that each pod may turn in the first turn.
+    // The number of steps that each pod may turn in the first turn.
     int steps_[MAX_PODS] = {};
     std::unique_ptr<const Directions> directions_;
 };

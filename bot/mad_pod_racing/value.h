@@ -1,6 +1,6 @@
-// The value function and its weights (bot/search/weights.h). The weights of the value function and
-// those that direct the search: name, value, least, most. A value has no unit; one unit of distance
-// to the next checkpoint counts `way`.
+// The value function and the weights (bot/search/weights.h). Some weights are factors of the value
+// function, and others control the search. Each weight has a name, a value, a minimum and a
+// maximum. Values have no unit. One unit of distance to the next checkpoint counts `way`.
 #pragma once
 
 #include <algorithm>
@@ -10,42 +10,43 @@
 #include "sim/base/simd.h"
 #include "sim/mad_pod_racing/state.h"
 
-#define CAROM_WEIGHTS(W)                                                                        \
-    W(passed, 74932.2, 0.0, 100000.0) /* worth of a passed checkpoint */                        \
-    W(way, 4.85501, 0.0, 10.0) /* a unit nearer to the next checkpoint */                       \
-    W(lookahead, 1.27928, 0.0, 10.0) /* turns of velocity that count as progress */             \
-    W(heading, 37.2574, 0.0, 600.0) /* units a turn along the heading, added to the velocity */ \
-    W(onward, 0.44593, 0.0, 30.0) /* a unit a turn toward the checkpoint after the next */      \
-    W(near, 7282.55, 200.0, 10000.0) /* units to the next, where `onward` begins to count */    \
-    W(enemy, 0.863413, 0.0, 10.0) /* weight of the progress of the enemy's runner */            \
-    W(to_gate, 0.925962, 0.0, 10.0) /* blocker: a unit nearer to the enemy's checkpoint */      \
-    W(to_enemy, 0.0955215, 0.0, 10.0) /* blocker: a unit nearer to the enemy's runner */        \
-    W(faces_enemy, 1532.61, 0.0,                                                                \
-      10000.0) /* blocker: 600 units a turn toward the enemy's runner */                        \
-    W(worse, 0.695635, 0.0, 1.0) /* weight of the worse opponent model */                       \
-    W(early, 0.111424, 0.0, 1.0) /* weight of all turns except the last */                      \
-    W(idle, 26.1148, 0.0, 3000.0) /* cost of a coming turn without thrust, after a shield */    \
-    W(late, 29.0347, 0.0, 5000.0) /* cost of a turn nearer to the limit without a checkpoint */ \
-    W(between, 0.198095, 0.0, 3.0) /* blocker: a unit nearer to the enemy runner's way */       \
-    W(close, 0.357452, 0.0, 10.0) /* blocker: a unit nearer, within 2,000 units */              \
-    W(slow, 1.88934, 0.0,                                                                       \
-      30.0) /* blocker: cost of each unit a turn of the enemy runner's speed */                 \
-    W(apart, 2.73038, 0.0, 20.0) /* own pods: cost of a unit closer than 900 units */           \
-    W(second, 0.00306334, 0.0, 1.0) /* weight of the blocker's own progress */                  \
-    W(shields, 0.0147718, 0.0, 0.5) /* share of drawn genes with a shield */                    \
-    W(boosts, 0.000448855, 0.0, 0.5) /* share of drawn genes with a boost */                    \
-    W(full, 0.899074, 0.0, 1.0) /* share of drawn genes with full thrust */                     \
-    W(none, 0.140332, 0.0, 0.9) /* share of drawn genes without thrust, at most 1 - full */     \
-    W(straight, 0.166943, 0.0, 1.0) /* share of drawn genes that go straight on */              \
-    W(hard, 0.370611, 0.0, 1.0) /* share of drawn genes that turn as far as possible */         \
-    W(clones, 0.265531, 0.0, 1.0) /* share of children with one parent */                       \
-    W(whole, 0.458979, 0.0, 1.0) /* share of pods whose whole plan the second parent gives */   \
-    W(anew, 0.47956, 0.0, 1.0) /* share of mutations that draw a gene anew */                   \
-    W(again, 0.780175, 0.0, 0.9) /* probability that one more gene is mutated */                \
-    W(turn_width, 1.87253, 0.0, 3.0) /* width of a mutation of a turn */                        \
-    W(thrust_width, 1.73216, 0.0, 3.0) /* width of a mutation of a thrust */                    \
-    W(enemies, 0.03152, 0.01, 0.6) /* share of the budget for the enemy's plan */               \
-    W(own, 0.26512, 0.01, 0.6) /* share of the budget for the first own plan */                 \
+#define CAROM_WEIGHTS(W)                                                                          \
+    W(passed, 74932.2, 0.0, 100000.0) /* value of a passed checkpoint */                          \
+    W(way, 4.85501, 0.0, 10.0) /* cost of each unit to the next checkpoint */                     \
+    W(lookahead, 1.27928, 0.0, 10.0) /* turns of velocity that count as progress */               \
+    W(heading, 37.2574, 0.0, 600.0) /* units per turn along the heading, added to the velocity */ \
+    W(onward, 0.44593, 0.0,                                                                       \
+      30.0) /* value of each unit per turn toward the following checkpoint */                     \
+    W(near, 7282.55, 200.0, 10000.0) /* units to the next checkpoint at which `onward` starts */  \
+    W(enemy, 0.863413, 0.0, 10.0) /* weight of the progress of the enemy's runner */              \
+    W(to_gate, 0.925962, 0.0, 10.0) /* blocker: cost of each unit to the enemy's checkpoint */    \
+    W(to_enemy, 0.0955215, 0.0, 10.0) /* blocker: cost of each unit to the enemy's runner */      \
+    W(faces_enemy, 1532.61, 0.0,                                                                  \
+      10000.0) /* blocker: value of 600 units per turn toward the enemy's runner */               \
+    W(worse, 0.695635, 0.0, 1.0) /* weight of the worse opponent model */                         \
+    W(early, 0.111424, 0.0, 1.0) /* weight of all turns except the last */                        \
+    W(idle, 26.1148, 0.0, 3000.0) /* cost of each future turn without thrust after a shield */    \
+    W(late, 29.0347, 0.0, 5000.0) /* cost of each turn without a checkpoint after the first 40 */ \
+    W(between, 0.198095, 0.0, 3.0) /* blocker: cost of each unit to the enemy runner's way */     \
+    W(close, 0.357452, 0.0, 10.0) /* blocker: cost of each unit to the runner, up to 2,000 */     \
+    W(slow, 1.88934, 0.0,                                                                         \
+      30.0) /* blocker: cost of each unit per turn of the enemy runner's speed */                 \
+    W(apart, 2.73038, 0.0, 20.0) /* own pods: cost of each unit less than 900 units apart */      \
+    W(second, 0.00306334, 0.0, 1.0) /* weight of the blocker's own progress */                    \
+    W(shields, 0.0147718, 0.0, 0.5) /* share of drawn genes with a shield */                      \
+    W(boosts, 0.000448855, 0.0, 0.5) /* share of drawn genes with a boost */                      \
+    W(full, 0.899074, 0.0, 1.0) /* share of drawn genes with full thrust */                       \
+    W(none, 0.140332, 0.0, 0.9) /* share of drawn genes without thrust, at most 1 - full */       \
+    W(straight, 0.166943, 0.0, 1.0) /* share of drawn genes without a turn */                     \
+    W(hard, 0.370611, 0.0, 1.0) /* share of drawn genes with the largest turn */                  \
+    W(clones, 0.265531, 0.0, 1.0) /* share of children that copy one parent */                    \
+    W(whole, 0.458979, 0.0, 1.0) /* share of pods whose whole plan the second parent gives */     \
+    W(anew, 0.47956, 0.0, 1.0) /* share of mutations that draw a new gene */                      \
+    W(again, 0.780175, 0.0, 0.9) /* probability that one more gene is mutated */                  \
+    W(turn_width, 1.87253, 0.0, 3.0) /* width of a mutation of a turn */                          \
+    W(thrust_width, 1.73216, 0.0, 3.0) /* width of a mutation of a thrust */                      \
+    W(enemies, 0.03152, 0.01, 0.6) /* share of the budget for the enemy's plan */                 \
+    W(own, 0.26512, 0.01, 0.6) /* share of the budget for the player's first plan */              \
     W(answers, 0.0410201, 0.01, 0.6) /* share of the budget for the enemy's answer */
 
 namespace carom::mad_pod_racing::bot {
@@ -53,12 +54,12 @@ namespace carom::mad_pod_racing::bot {
 CAROM_DECLARE_WEIGHTS(Weights, CAROM_WEIGHTS)
 #undef CAROM_WEIGHTS
 
-// The value function: the worth of a state to a player, from the runner's lead over the opponent's
-// runner and from how well the other pod blocks the opponent's runner. The roles are not stored
-// between turns. Each state uses the assignment with the larger value. The four pods and both
-// assignments are computed in lanes (sim/base/simd.h).
+// The value function has two parts: the lead of the player's runner over the opponent's runner, and
+// a term for how well the player's other pod blocks the opponent's runner. The roles are not stored
+// between turns. Each state uses the assignment of roles with the larger value. The four pods and
+// both assignments are computed in vector lanes (sim/base/simd.h).
 
-// The next checkpoint of a pod, and the one after it.
+// The next two checkpoints of a pod.
 struct Gates {
     int next, after;
 };
@@ -67,7 +68,7 @@ inline Gates gates_of(const State& s, const Course& course, int pod) {
     return {next, next + 1 == course.checkpoints ? 0 : next + 1};
 }
 
-// The unit vectors from each checkpoint of a course to the one after it.
+// The unit vectors from each checkpoint of a course to the following checkpoint.
 struct Legs {
     double x[MAX_CHECKPOINTS] = {}, y[MAX_CHECKPOINTS] = {};
 
@@ -82,7 +83,7 @@ struct Legs {
     }
 };
 
-// All that the value function reads: a state, its course with the legs, and the unit vectors of the
+// The inputs of the value function: a state, the course with its legs, and the unit vectors of the
 // pods' headings.
 struct View {
     const State& state;
@@ -91,10 +92,10 @@ struct View {
     Double4 heading_x, heading_y;
 };
 
-// Returns the progress of all pods. A pod that has finished gets a large bonus. A pod
-// makes no progress in coming turns without thrust, after a shield. A pod that faces its checkpoint
-// has progressed further than one that must turn, and so has a pod near its checkpoint that already
-// flies toward the one after it.
+// Returns the progress of all pods. A pod that has finished gets a large bonus. Each future turn
+// without thrust after a shield has a cost. A pod that faces its checkpoint has more progress than
+// a pod that must turn. A pod near its checkpoint has more progress if it already flies toward the
+// following checkpoint.
 inline Double4 progress(const View& view, const Weights& w) {
     constexpr double WON = 10;  // checkpoints
     const State& s = view.state;
@@ -119,8 +120,8 @@ inline Double4 progress(const View& view, const Weights& w) {
     return won + w.passed * passed - w.way * way + w.onward * onward - w.idle * idle;
 }
 
-// Returns the cost of a player's turns without a checkpoint: nothing for the first 40, `late` for
-// each further one, and ten checkpoints for a player who is out of the race.
+// Returns the cost of a player's turns without a checkpoint: 0 for the first 40 turns and `late`
+// for each further turn. The cost is ten checkpoints for a player who is out of the race.
 inline double lateness(const State& s, const Course& course, int player, const Weights& w) {
     constexpr double LOST = 10;  // checkpoints
     constexpr double FREE = 40;  // turns
@@ -136,9 +137,9 @@ inline int leader(const Double4& progress, const Course& course, int player) {
     return course.rules.pods == 2 && progress[first + 1] > progress[first] ? first + 1 : first;
 }
 
-// Returns how well two pods block an enemy pod. Lane 0 is for the second pod as the blocker, lane 1
-// for the first, and the other lanes are not used. `own_distance` is set to the distance between
-// the two pods.
+// Returns values for how well each of two pods blocks an enemy pod. In lane 0 the second pod is the
+// blocker, and in lane 1 the first pod. The other lanes are not used. `own_distance` is set to the
+// distance between the two pods.
 inline Double4 obstruction(const State& s, const Course& course, int first, int rival,
                            const Weights& w, double& own_distance) {
     constexpr double CLOSE = 2000;  // units
@@ -154,11 +155,11 @@ inline Double4 obstruction(const State& s, const Course& course, int first, int 
     const Double4 to_next =
         length(Double4{gx, gx, gx, s.x[first]} - Double4{s.x[second], s.x[first], rx, s.x[second]},
                Double4{gy, gy, gy, s.y[first]} - Double4{s.y[second], s.y[first], ry, s.y[second]});
-    const double way = to_next[2];  // of the rival
+    const double way = to_next[2];  // distance of the rival
     own_distance = to_next[3];
     const Double4 to_after = length(course.x[gates.after] - x, course.y[gates.after] - y);
-    // The blocker waits at the rival's next checkpoint, or at the one after it if the rival is
-    // nearer to the next one than the blocker is.
+    // The blocker waits at the rival's next checkpoint. If the rival is nearer to this checkpoint
+    // than the blocker, the blocker waits at the following checkpoint.
     const Double4 to_gate = select(broadcast(way) < to_next, to_after, to_next);
     const Double4 dx = rx - x, dy = ry - y;
     const Double4 apart = length(dx, dy);
@@ -168,7 +169,7 @@ inline Double4 obstruction(const State& s, const Course& course, int first, int 
         w.faces_enemy * (of_blockers(s.vx) * dx + of_blockers(s.vy) * dy) / (apart * 600.0);
     value = select(apart > broadcast(0.0), value + faces, value);
     if (!(way > 0)) return value;
-    // The rival's line to its next checkpoint.
+    // The vector from the rival to its next checkpoint.
     const double lx = gx - rx, ly = gy - ry;
     const Double4 share = -(dx * lx + dy * ly) / (way * way);
     const Double4 along = min(max(share, broadcast(0.0)), broadcast(1.0));
@@ -176,7 +177,7 @@ inline Double4 obstruction(const State& s, const Course& course, int first, int 
     return value - w.slow * (s.vx[rival] * lx + s.vy[rival] * ly) / way;
 }
 
-// Returns the value of a view for a player. More is better.
+// Returns the value of a view for a player. A larger value is better.
 inline double value_of(const View& view, int player, const Weights& w) {
     const State& s = view.state;
     const Course& course = view.course;

@@ -1,6 +1,6 @@
-// An example of your own bot in thirty lines. It tries a few directions for the reaper, simulates
-// three turns of each with the exact simulator, and chooses the direction with the best score and
-// the nearest water.
+// An example of a simple bot in thirty lines. The bot tries 64 directions for the reaper and
+// simulates three turns in each direction with the exact simulator. It chooses the direction with
+// the best score and, among equal scores, with the nearest water.
 #include <iostream>
 
 #include "bot/mean_max/genes.h"
@@ -22,7 +22,7 @@ int main() {
             for (int p = 0; p < PLAYERS; ++p) hunt(now, p, orders);
             orders.set(reaper, decode({Gene::PUSH, std::uint8_t(direction), 255}, now, reaper));
             State s = now;
-            // False if two circles met at exactly the same point.
+            // step() fails if the centres of two circles are at exactly the same point.
             bool sound = true;
             for (int turn = 0; turn < 3 && sound; ++turn) {
                 sound = mean_max::step(s, orders, NO_SPAWNS) == Fault::NONE;

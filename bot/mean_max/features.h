@@ -1,6 +1,6 @@
-// The features of a position, for value functions that are learned (bot/learn): the same quantities
-// for the player and for both enemies, the enemy with the larger score first. They do not change
-// when the map is turned or mirrored, or when enemies, tankers or wrecks are numbered otherwise.
+// The features of a position for learned value functions (bot/learn). The player and both enemies
+// have the same features. The enemy with the larger score comes first. Rotating or mirroring the
+// map, or renumbering enemies, tankers or wrecks, does not change the features.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@ namespace carom::mean_max::bot {
 
 // "Near" is 1 at a distance of 0 and 1/2 at WATER_HALF units (from wrecks, the centre and enemy
 // reapers) or TANKER_HALF units (from tankers and the player's destroyer). The best enemy reaper
-// belongs to the enemy with the largest score. Looters are where half a turn of their velocity
-// takes them.
+// belongs to the enemy with the largest score. The position of a looter is its position plus LEAD
+// turns of its velocity.
 #define CAROM_SIDE(F, side)                                       \
     F(side " score", "points", 25)                                \
     F(side " score to win", "points below ten", 10)               \
@@ -73,7 +73,7 @@ class Features {
 
   private:
     static constexpr double WATER_HALF = 2000, TANKER_HALF = 3000;  // units
-    static constexpr double LEAD = 0.5;  // turns of velocity in a looter's place
+    static constexpr double LEAD = 0.5;  // turns of velocity added to a looter's position
 
     struct Side {
         Vector reaper, destroyer, doof;
@@ -148,7 +148,7 @@ class Features {
         }
         return count;
     }
-    // Returns the enemy of a player with the largest score, or the first of them.
+    // Returns the enemy with the larger score, or the first enemy if both scores are equal.
     int best_enemy_of(int player) const {
         const int one = (player + 1) % PLAYERS, other = (player + 2) % PLAYERS;
         return s_.score[other] > s_.score[one] ? other : one;
@@ -184,7 +184,7 @@ class Features {
 
     const State& s_;
     Side sides_[PLAYERS] = {};
-    double in_wrecks_ = 0, in_tankers_ = 0;  // water; tankers inside the map only
+    double in_wrecks_ = 0, in_tankers_ = 0;  // water in wrecks and in tankers on the map
 };
 
 }  // namespace carom::mean_max::bot

@@ -1,4 +1,5 @@
-// A plan for Mean Max: the orders of each own looter in each of the next turns.
+// Plans and genes of Mean Max. A plan has one gene for each looter of a player in each of the next
+// turns.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +11,11 @@
 
 namespace carom::mean_max::bot {
 
-// Hard-coded moves that strong players found useful: a looter's order by number. Plans use them as
-// genes, the hunter plays them, and opponent models predict with them.
+// Strong players found these hard-coded moves useful. A move has a number and returns an order for
+// a looter. Plans use moves as genes, the hunter bot plays move 0, and opponent models predict
+// moves.
 
-constexpr int MOVES = 6;  // Number per looter type. Move 0 is the hunter's.
+constexpr int MOVES = 6;  // number of moves for each looter type
 
 inline Order toward_unit(const State& s, int u, int target) {
     return toward(s, u, s.units.x[target], s.units.y[target]);
@@ -23,7 +25,7 @@ inline Order brake(const State& s, int u) { return toward(s, u, s.units.x[u], s.
 
 // Returns the wreck with the largest water minus distance / FAR, or -1 if there is none.
 inline int best_wreck(const State& s, double x, double y) {
-    // Units of distance that weigh as much as one water.
+    // The distance in units that costs as much as one unit of water.
     constexpr double FAR = 1500;
     int best = -1;
     double best_value = -1e18;
@@ -93,14 +95,14 @@ inline Order doof_move(const State& s, int seat, int u, int move) {
             const int other = PLAYERS - seat - prey / s.team_size();
             return toward_unit(s, u, s.looter(other, REAPER));
         }
-        case 2: {  // to the place where the target wants to go
+        case 2: {  // toward the wreck nearest to the target
             const int wreck = nearest_wreck(s, s.units.x[prey], s.units.y[prey]);
             if (wreck >= 0) return toward(s, u, s.wrecks.item[wreck].x, s.wrecks.item[wreck].y);
             return toward_unit(s, u, prey);
         }
         case 3:
             return brake(s, u);
-        case 4:  // straight on at full power
+        case 4:  // full power in the direction of the velocity
             return {round_half_away(s.units.x[u] + 10 * s.units.vx[u]),
                     round_half_away(s.units.y[u] + 10 * s.units.vy[u]), MAX_THRUST, Order::THRUST};
         default:
@@ -108,7 +110,7 @@ inline Order doof_move(const State& s, int seat, int u, int move) {
     }
 }
 
-// Returns move 0 .. MOVES-1 of looter u as an order.
+// Returns the order of looter u for the move with this number (0 .. MOVES - 1).
 inline Order order_of_move(const State& s, int u, int move) {
     const int seat = u / s.team_size(), type = u % s.team_size();
     switch (type) {
@@ -121,29 +123,29 @@ inline Order order_of_move(const State& s, int u, int move) {
     }
 }
 
-constexpr int DEPTH = 4;  // turns; strong players reported 3 and 4
+constexpr int DEPTH = 4;  // turns; strong players of the contest reported 3 and 4
 constexpr int DIRECTIONS = 64;  // number of directions of a thrust
 
-// One looter's order in one turn: a push, a hard-coded move, a skill at a place near the looter, or
-// a skill aimed at an object on the map or at a place beside it.
+// A looter's order in one turn: a push, a hard-coded move, a skill at a position near the looter,
+// or a skill at a wreck or unit (AIMED) or at a position near a wreck or unit (BESIDE).
 struct Gene {  // 3 bytes
     enum Kind : std::uint8_t { PUSH, MOVE, SKILL, AIMED, BESIDE };
     Kind kind;
-    // PUSH and SKILL: 0 .. DIRECTIONS-1. MOVE: number of the move. AIMED and BESIDE: number of the
-    // target.
+    // PUSH and SKILL: a direction, 0 .. DIRECTIONS - 1. MOVE: the number of the move. AIMED and
+    // BESIDE: the number of the target.
     std::uint8_t direction;
-    // PUSH: power in units of MAX_THRUST / 255. SKILL: distance as a share of the range. BESIDE:
-    // direction and distance from the target.
+    // PUSH: the power in units of MAX_THRUST / 255. SKILL: the distance in units of SKILL_RANGE /
+    // 256. BESIDE: the direction and distance from the target.
     std::uint8_t amount;
 };
 
 // A player's plan: the orders of each of its looters in each turn, by looter type.
 using Plan = search::UnitPlan<Gene, DEPTH, 3>;
 
-// The orders of all pushes, computed in advance, because genes are decoded in every simulated turn.
-// Directions are in whole units: the first quarter is round(10000 * cos(k * 2 pi / 64)), and the
-// other quarters are its mirror images. No sine or cosine is computed at run time. Powers are whole
-// numbers, as they will be printed.
+// Tables of the directions and powers of all pushes, because genes are decoded in every simulated
+// turn. A direction is a vector of integers: the first quarter is round(10000 * cos(k * 2 pi /
+// 64)), and the other quarters are its rotations. No sine or cosine is computed at run time. Powers
+// are integers, because the output needs integers.
 struct Pushes {
     double x[DIRECTIONS] = {}, y[DIRECTIONS] = {};
     double power[256] = {};
@@ -167,8 +169,8 @@ struct Pushes {
 };
 inline constexpr Pushes PUSHES;
 
-// Returns a skill at the wreck or unit that `number` selects, at its place in the next turn plus
-// (dx, dy). The skill has no effect if the place is out of range.
+// Returns an order to use a skill. The target is the wreck or unit that `number` selects, at its
+// position after one turn plus (dx, dy). The skill has no effect if the target is out of range.
 inline Order aimed(const State& s, int number, double dx = 0, double dy = 0) {
     Order order;
     order.kind = Order::SKILL;
@@ -184,7 +186,8 @@ inline Order aimed(const State& s, int number, double dx = 0, double dy = 0) {
     return order;
 }
 
-// Returns a skill beside that object, at most a skill's radius away.
+// Like aimed(), but with an offset from the target of at most SKILL_RADIUS. `place` is the number
+// of the offset.
 inline Order beside(const State& s, int number, int place) {
     constexpr int DISTANCES = 256 / DIRECTIONS;
     const int direction = place / DISTANCES;
@@ -212,9 +215,9 @@ inline Order decode(const Gene& gene, const State& s, int u) {
     return order;
 }
 
-// How genes are drawn, as shares: hard-coded moves and skills among all genes, aimed ones among the
-// skills, those beside the target among the aimed ones, and full power and no power among the
-// pushes (value.h).
+// The shares with which genes are drawn (value.h): `moves` and `skills` of all genes, `aimed` of
+// the skills, `beside` of the aimed skills, and `full` (full power) and `still` (no power) of the
+// pushes.
 struct GeneShares {
     double moves, skills, aimed, beside, full, still;
 };
@@ -242,8 +245,8 @@ inline Gene random_gene(bool skill_allowed, Rng& rng, const GeneShares& shares) 
     return gene;
 }
 
-// Turns a push by up to the share `width` of half a circle, and changes its power by the same
-// share.
+// Rotates a push by at most `width` half circles, and changes its power by at most `width` times
+// the full power.
 inline void nudge(Gene& gene, double width, Rng& rng) {
     const int turn = static_cast<int>(rng.between(-1, 1) * width * DIRECTIONS / 2);
     gene.direction = static_cast<std::uint8_t>((gene.direction + turn + DIRECTIONS) % DIRECTIONS);

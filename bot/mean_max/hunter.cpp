@@ -1,4 +1,4 @@
-// A bot without search. It is a sparring bot, and the simplest complete bot that uses the library.
+// A bot without search. The bot is a sparring bot and the simplest complete example of a bot.
 #include "bot/mean_max/hunter_moves.h"
 
 #include <iostream>
@@ -8,8 +8,8 @@
 
 namespace carom::mean_max::bot {
 
-// Orders oil on a wreck where an enemy harvests and the player does not. Returns false if no such
-// wreck is in range. `oiled` is the id of the last wreck that was oiled, which is not oiled again.
+// Orders the doof to throw oil on a wreck that an enemy harvests and the player does not harvest.
+// Returns false if no wreck qualifies. `oiled` is the id of the last target, which is excluded.
 inline bool oil(const State& s, int seat, int& oiled, Orders& orders) {
     if (!has_skill(s.league, DOOF) || s.rage[seat] < SKILLS[DOOF].rage) return false;
     const int doof = s.looter(seat, DOOF);

@@ -1,6 +1,7 @@
-// The heuristic that took players to the Gold league without search. The reaper goes to the nearest
-// water, the destroyer to the nearest tanker, and the doof to the leading enemy's reaper. All
-// looters correct for their own velocity. Searches use it as the first plan of every player.
+// A heuristic with which players reached the Gold league without search. The reaper goes to the
+// nearest water, the destroyer to the nearest tanker, and the doof to the leading enemy's reaper.
+// All looters correct for their own velocity. The heuristic is each player's first plan in a
+// search.
 #pragma once
 
 #include "sim/base/vector.h"
@@ -8,7 +9,7 @@
 
 namespace carom::mean_max::bot {
 
-// Turns. A looter aims at its target minus DRIFT times its own velocity.
+// A looter aims at its target minus DRIFT turns of its own velocity.
 constexpr double DRIFT = 1.5;
 
 inline double distance2(double dx, double dy) { return dx * dx + dy * dy; }
@@ -45,8 +46,8 @@ inline int leading_enemy(const State& s, int seat) {
     return best;
 }
 
-// Returns full power toward (x, y), corrected for the velocity, in integers, as they will be
-// printed.
+// Returns an order with full power toward (x, y), corrected for the looter's velocity. The target
+// is rounded to integers, as the output requires.
 inline Order toward(const State& s, int u, double x, double y) {
     Order order;
     order.x = round_half_away(x - DRIFT * s.units.vx[u]);
@@ -63,7 +64,7 @@ inline void hunt(const State& s, int seat, Orders& orders) {
     if (wreck >= 0) {
         orders.set(reaper, toward(s, reaper, s.wrecks.item[wreck].x, s.wrecks.item[wreck].y));
     } else if (s.team_size() > DESTROYER) {
-        const int destroyer = s.looter(seat, DESTROYER);  // The next wreck will be there.
+        const int destroyer = s.looter(seat, DESTROYER);  // The destroyer makes the next wreck.
         orders.set(reaper, toward(s, reaper, s.units.x[destroyer], s.units.y[destroyer]));
     }
     if (s.team_size() > DESTROYER) {

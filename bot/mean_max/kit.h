@@ -1,10 +1,10 @@
-// The bot as the tools know it: the line in which it explains a turn, and its kit
-// (bot/search/kit.h).
+// The bot's kit for the tools (bot/search/kit.h) and the line in which the bot explains a turn:
 //
 //   turn ... value 41.2 = score 30 ... plan R x,y x,y D ... foes 1 R searched 240 D 0 180 ...
 //
-// value: the hand-written value of the position after the plan, and its terms. foes: seat, looter,
-// the assumed model (the number of a move, or searched), and the model's recent error in units.
+// value: the hand-written value of the position after the plan, and the terms of the value. foes:
+// for each enemy its seat, and for each looter of the enemy its type, the assumed model (the number
+// of a move, or `searched`), and the model's recent error in units.
 #pragma once
 
 #include <cstdio>
@@ -16,8 +16,7 @@
 
 namespace carom::mean_max::bot {
 
-// Returns the terms of the value, each named by the weight that scales it. The other weights act
-// inside the terms.
+// Returns the terms of the value. Each term has a name and a weight that scales the whole term.
 inline std::string terms_of(const State& s, int me, const Weights& weights) {
     static constexpr struct {
         const char* name;
@@ -52,7 +51,7 @@ inline std::string terms_of(const State& s, int me, const Weights& weights) {
     return text;
 }
 
-// Simulates the chosen plans once more from the position of the search and describes them.
+// Returns the line of --stats. Simulates the chosen plans again from the position of the search.
 inline std::string explain(const Thinker<>& thinker, const Position& s, int me, bool all) {
     constexpr const char* LOOTERS = "RDO";  // reaper, destroyer, doof
     std::string path[MAX_LOOTERS];
@@ -61,7 +60,7 @@ inline std::string explain(const Thinker<>& thinker, const Position& s, int me, 
             path[u] += search::place_text(at.units.x[u], at.units.y[u]);
         }
     });
-    std::string text = search::first_words(thinker, me, s.turn, played.hand) + " =" +
+    std::string text = search::stats_prefix(thinker, me, s.turn, played.hand) + " =" +
                        terms_of(played.end, me, thinker.model().weights()) + " plan";
     for (int type = 0; type < s.team_size(); ++type) {
         text += std::string(" ") + LOOTERS[type] + path[s.looter(me, type)];
@@ -83,7 +82,7 @@ inline std::string explain(const Thinker<>& thinker, const Position& s, int me, 
     return all ? text + played.expectations.text(thinker.search(me).value()) : text;
 }
 
-// The names by which the tools know this game's bot (bot/search/kit.h).
+// Describes this game's bot to the tools (bot/search/kit.h).
 struct Kit : search::Kit {
     static constexpr const char *GAME = NAME, *TITLE = mean_max::TITLE, *LEAGUE = DEFAULT_LEAGUE,
                                 *NETWORK = bot::NETWORK;
@@ -97,7 +96,7 @@ struct Kit : search::Kit {
     using NoSearchObserver = bot::NoSearchObserver;
     template <class Observer = NoSearchObserver, class AnyModel = TurnModel<Observer>>
     using Thinker = bot::Thinker<Observer, AnyModel>;
-    // The reader knows a part of the queue of tankers.
+    // Passes the reader's known part of the queue of tankers to the search.
     template <class AnyThinker>
     static Orders think(AnyThinker& thinker, const Reader& reader, const search::Budget& budget) {
         return thinker.think(reader.me(), budget, reader.position(), reader.chance());

@@ -1,5 +1,5 @@
-// A bot with its own structs, parser and value function on this folder's search and exact
-// simulator. An argument sets the time of a turn in milliseconds.
+// A bot with its own structs, parser and value function. It uses this folder's search and the exact
+// simulator. The optional argument is the time for a turn in milliseconds.
 #include <cstdlib>
 #include <iostream>
 
@@ -17,7 +17,7 @@ int main(int argc, char** argv) {
     using namespace carom::mean_max;
     using search::Budget, search::Clock;
     const double ms = argc > 1 ? std::atof(argv[1]) : 40;
-    // Points first, then how near the reaper is to a wreck.
+    // Returns 5000 per point of score minus the distance from the reaper to the nearest wreck.
     const auto worth = [](const Position& s, int player) {
         const int reaper = s.looter(player, REAPER);
         const double x = s.units.x[reaper], y = s.units.y[reaper];
@@ -37,7 +37,7 @@ int main(int argc, char** argv) {
             s.next_id = std::max(s.next_id, u.id + 1);
             if (u.type == WRECK) {
                 s.wrecks.push_back(make_wreck(u.x, u.y, u.radius, u.id, -1, u.water));
-            } else if (u.type <= TANKER) {  // The looters' places are by player and type.
+            } else if (u.type <= TANKER) {  // Player and type decide a looter's index.
                 const int i = u.type == TANKER ? s.units.count++ : s.looter(u.player, u.type);
                 s.units.x[i] = u.x, s.units.y[i] = u.y, s.units.vx[i] = u.vx;
                 s.units.vy[i] = u.vy, s.units.radius[i] = u.radius, s.units.mass[i] = u.mass;

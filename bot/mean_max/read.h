@@ -1,6 +1,6 @@
-// Reads the contest's input as a state. In the input the reader is player 0. In the state each
-// player has the referee's seat, which follows from the looters' ids, so that the order of units is
-// the referee's. print() writes the orders as the lines of an answer.
+// The Reader converts the contest's input to a state. In the input this bot is player 0. In the
+// state each player has the referee's seat, which follows from the looters' ids, so that the units
+// have the referee's order. print() writes the orders in the contest's output format.
 #pragma once
 
 #include <algorithm>
@@ -16,37 +16,37 @@ constexpr const char* DEFAULT_LEAGUE = "as seen";
 
 class Reader {
   public:
-    // `league` -1: the number of looters tells the league. All skills are used until one turns out
-    // to be missing.
+    // With `league` -1 the reader finds the league from the number of looters. It assumes that all
+    // skills exist until a skill has no effect.
     explicit Reader(int league = -1) : league_(league) {}
 
     bool begin(std::istream& in) { return static_cast<bool>(in >> own_score_); }
     bool read(std::istream& in);
 
     const Position& position() const { return s_; }
-    // Returns the future tankers as far as they are known. All players draw from one queue, rotated
-    // by a third of a circle per player, so the player who has lost the most tankers has revealed
-    // the next ones to the others.
+    // Returns the known future tankers. All players draw tankers from one queue, rotated by a third
+    // of a circle per player. The player with the most spawned tankers therefore shows the next
+    // tankers of the other players.
     const SpawnQueue& chance() const { return spawns_; }
     int me() const { return me_; }
 
-    // Reports the orders that are about to be printed. If a skill was paid for and has no effect,
-    // the league is 2, which lacks that skill.
+    // Stores the orders that the bot will print. If a skill costs rage and has no effect, the
+    // league is 2, which does not have the skill.
     void ordered(const Orders& orders);
 
   private:
-    // Limits a value to 0..127. The input's water and sizes are small numbers, or -1 if there is
-    // none, which becomes 0.
+    // Clamps a value to 0..127. The input's water and sizes are small numbers. A missing value is
+    // -1 in the input and becomes 0.
     static std::int8_t small(int extra) {
         return static_cast<std::int8_t>(std::min(std::max(extra, 0), INT8_MAX));
     }
-    // Returns the seat of the input's player k.
+    // Returns the seat of the player that has the number k in the input.
     int seat_of(int k) const { return k == 0 ? me_ : k <= me_ ? k - 1 : k; }
     void add(int id, int type, int player, double mass, double radius, double x, double y,
              double vx, double vy, int extra, int extra2);
     void notice_missing_skill();
-    // Handles a tanker seen for the first time, unit u: finds its owner and extends the queue.
-    void meet_tanker(int u);
+    // Handles unit u, a tanker that is new in this turn: finds its owner and extends the queue.
+    void register_tanker(int u);
 
     State s_{};
     int own_score_ = 0;
@@ -55,13 +55,13 @@ class Reader {
     int turns_ = 0;
     bool expects_effect_ = false;
     Effect expected_{};
-    // Larger than the number of ids in any match: each tanker and looter creates at most one
-    // tanker, one wreck and one effect per turn.
+    // An upper bound for the ids of a match: each tanker and looter creates at most one tanker, one
+    // wreck and one effect per turn.
     static constexpr int IDS = 8192;
     static_assert(IDS > MAX_TURNS * 3 * MAX_LOOTERS + MAX_UNITS);
     std::int8_t owner_[IDS] = {};  // owner of the tanker with this id
     SpawnQueue spawns_;
-    // Ids from this one on are new.
+    // Objects with this id or a larger one are new in this turn.
     int first_new_id_ = 0;
 };
 
@@ -69,7 +69,7 @@ class Reader {
 // of the circle. Player 0's third has the angles 0 to 120 degrees.
 inline int owner_by_place(double x, double y) {
     constexpr double COSINE = -0.5, SINE = 0.86602540378443865;  // cosine and sine of 120 degrees
-    // The place is clockwise of the direction of 120 degrees.
+    // True if the angle of (x, y) is less than 120 degrees (for y >= 0).
     const bool before_120 = COSINE * y - SINE * x < 0;
     if (y >= 0 && before_120) return 0;
     const bool before_240 = COSINE * y + SINE * x < 0;
@@ -93,26 +93,26 @@ inline void Reader::add(int id, int type, int player, double mass, double radius
         s_.units.radius[u] = radius, s_.units.mass[u] = mass;
         s_.id[u] = static_cast<std::int16_t>(id);
         s_.type[u] = static_cast<std::int8_t>(type);
-        // The seat follows when the team's size is known.
+        // read() computes the seat from this index when the team's size is known.
         if (player == 0 && type == REAPER) me_ = -1 - u;
         s_.player[u] = static_cast<std::int8_t>(player);
         s_.water[u] = small(extra);
         s_.size[u] = small(extra2);
         if (type == TANKER) {
-            if (id >= first_new_id_) meet_tanker(u);
+            if (id >= first_new_id_) register_tanker(u);
             s_.player[u] = owner_[id % IDS];
         }
     }
 }
 
-inline void Reader::meet_tanker(int u) {
+inline void Reader::register_tanker(int u) {
     constexpr double COSINE = -0.5, SINE = 0.86602540378443865;  // cosine and sine of 120 degrees
     const double x = s_.units.x[u], y = s_.units.y[u], distance = length(x, y);
     const int owner = owner_by_place(x, y);
     owner_[s_.id[u] % IDS] = static_cast<std::int8_t>(owner);
     const int k = s_.spawned[owner]++;
-    // A tanker is at its spawn place only when it is first seen. A bot that joins a match late does
-    // not know the queue.
+    // The input shows a tanker at its spawn position only in its first turn. A bot that joins a
+    // match late does not know the queue.
     if (k != spawns_.count || k == SpawnQueue::CAPACITY || distance < TANKER_SPAWN_DISTANCE) return;
     SpawnQueue::Spawn& spawn = spawns_.spawn[spawns_.count++];
     spawn.size = s_.size[u];
@@ -130,9 +130,9 @@ inline bool Reader::read(std::istream& in) {
     int score[PLAYERS] = {own_score_}, rage[PLAYERS] = {}, count = 0;
     in >> score[1] >> score[2] >> rage[0] >> rage[1] >> rage[2] >> count;
     s_.units.count = s_.wrecks.count = s_.effects.count = 0;
-    me_ = 0;  // The value changes when the player's reaper is read.
+    me_ = 0;  // add() sets a negative number when the player's reaper is read.
     first_new_id_ = s_.next_id;
-    // Units. Every object is nearer. A value that is not a number fails the comparison, too.
+    // Units. All valid coordinates are smaller. The comparison with FAR also rejects NaN.
     constexpr double FAR = 1e6;
     for (int k = 0; k < count; ++k) {
         int id, type, player, extra, extra2;
@@ -170,7 +170,7 @@ inline void Reader::ordered(const Orders& orders) {
                            length(s_.units.x[u] - o.x, s_.units.y[u] - o.y) <= SKILL_RANGE;
         if (!works) continue;
         rage -= SKILLS[type].rage;
-        // A grenade's effect ends before the input could show it.
+        // The input never shows a grenade, because its effect ends in the same turn.
         if (type == DESTROYER) continue;
         expects_effect_ = true;
         expected_.x = o.x, expected_.y = o.y;
@@ -188,7 +188,8 @@ inline void Reader::notice_missing_skill() {
     if (league_ < 0) s_.league = league_ = 2;
 }
 
-// Targets and powers must be integers. In lower leagues a missing looter gets WAIT.
+// Prints the orders of player `me`. Targets and powers must be integers. In lower leagues WAIT is
+// printed for each missing looter.
 inline void print(std::ostream& out, const State& s, int me, const Orders& orders) {
     for (int type = 0; type < 3; ++type) {
         if (type >= s.team_size()) {

@@ -1,5 +1,5 @@
-// What the search knows of a turn of Mean Max, and the search for one player's plan while the
-// others follow assumed plans (bot/search/thinker.h).
+// The model of a turn of Mean Max and the search problem of one player, while the other players
+// follow assumed plans (bot/search/thinker.h).
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@
 
 namespace carom::mean_max::bot {
 
-// Returns a plan in which every looter repeats one hard-coded move. Move 0 is the hunter's.
+// Returns a plan in which every looter repeats one hard-coded move. Move 0 is that of hunt().
 inline Plan plan_of_moves(int reaper = 0, int destroyer = 0, int doof = 0) {
     Plan plan;
     const int move[3] = {reaper, destroyer, doof};
@@ -28,10 +28,10 @@ inline Plan plan_of_moves(int reaper = 0, int destroyer = 0, int doof = 0) {
     return plan;
 }
 
-// The number of opponent models against which an own plan is simulated. The plan's value is
-// `first_model` times its value under the first model, plus the rest times the mean of its values
-// under the others. A plan that works against one model only is therefore worth less. (Taking the
-// worse of two values was measured and was weaker.)
+// The number of opponent models against which the bot's plan is simulated. The plan's value is
+// `first_model` times its value under the first model plus 1 - `first_model` times the mean of its
+// values under the other models. A plan that works only against one model therefore has a lower
+// value. (The minimum of two values was weaker in matches.)
 constexpr int OPPONENT_MODELS = 4;
 
 using NoSearchObserver = search::NoObserverOf<NoObserver>;
@@ -63,7 +63,7 @@ class TurnModel : public search::TurnModel<TurnModel<SearchObserver>, SearchObse
         this->set_all_plans(plan_of_moves());
     }
 
-    // `spawns` is what the player knows of the queue of tankers. It is referenced, not copied.
+    // `spawns` is the known part of the queue of tankers. The model keeps a reference to `spawns`.
     void set_root(const Position& p, const SpawnQueue& spawns = NO_SPAWNS) {
         this->root_ = p, spawns_ = &spawns;
     }
@@ -105,12 +105,12 @@ class Problem : public search::UnitPlans<Problem<SearchObserver>, Gene, bot::DEP
     using Base::Base, Base::root;
     static constexpr int DEPTH = bot::DEPTH, FEATURES = FEATURE_COUNT;
 
-    // Returns the plan of a player without search: all looters play the hunter's move.
+    // Returns a plan that needs no search: all looters play move 0, as in hunt().
     static Plan straight() { return plan_of_moves(); }
 
-    // The functions that UnitPlans requires (bot/search/unit_plans.h). Genes of looters that the
-    // league does not have are drawn, too, and never used. Mean Max has its own crossover and
-    // mutation.
+    // The functions that UnitPlans requires (bot/search/unit_plans.h). Genes are also drawn for
+    // looters that do not exist in the league, and are never used. Mean Max has its own crossover
+    // and mutation.
     static constexpr int units() { return 3; }
     Gene draw(int type, Rng& rng) const { return random_gene(skill(type), rng, turn_.shares()); }
     Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
@@ -144,14 +144,14 @@ class Problem : public search::UnitPlans<Problem<SearchObserver>, Gene, bot::DEP
     double worth(const State& s, int t) const {
         const double weight = turn_.turn_weight(t);
         if (turn_.values().is_learned()) return 100 * weight * this->probability(s);
-        // After the last turn only points count.
+        // After the last turn of a match only the scores count.
         if (s.turn >= MAX_TURNS) return lead_of(s, player_, weights());
         const double value = weight * hand_value(s);
         return t + 1 < DEPTH ? value
                              : value - weights().late_score * lead_of(s, player_, weights());
     }
     double hand_value(const State& s) const { return value_of(s, player_, weights()); }
-    // The mean over both enemies. Equal scores count 1/2.
+    // Returns the mean result against both enemies: 1 for a larger score, 1/2 for an equal score.
     double outcome(const State& s) const {
         if (!is_terminal(s)) return -1;
         double above = 0;
@@ -178,15 +178,15 @@ class Problem : public search::UnitPlans<Problem<SearchObserver>, Gene, bot::DEP
     }
 };
 
-// Opponent models. Each enemy looter has one model per hard-coded move, and one model that follows
-// the plan of a short search for its player. Every turn the predictions of all models are compared
-// with the looter's new place. The model with the smallest recent error is assumed. The fifth of
-// the contest did so with hard-coded models, the third with searched ones.
+// The opponent models. Each enemy looter has one model per hard-coded move, and one model that
+// follows the plan of a short search for the enemy. In every turn the predictions of all models are
+// compared with the looter's new position. The search assumes the model with the smallest recent
+// error. In the contest rank 5 used hard-coded models in this way, and rank 3 used searched models.
 
 constexpr int MODELS = MOVES + 1;
 constexpr int SEARCHED = MOVES;  // index of the searched model
 
-// Computes the place of looter u after one turn of this order without contacts.
+// Computes the position of looter u after one turn with an order, if it touches no other unit.
 inline void drift(const State& s, int u, const Order& order, double& x, double& y) {
     x = s.units.x[u] + s.units.vx[u];
     y = s.units.y[u] + s.units.vy[u];
@@ -197,13 +197,13 @@ inline void drift(const State& s, int u, const Order& order, double& x, double& 
     y += dy / distance * order.power / s.units.mass[u];
 }
 
-class Foes {
+class OpponentTracker {
   public:
-    // Compares the predictions of the last turn with the looters' new places.
+    // Compares the predictions of the last turn with the looters' new positions.
     void observe(const State& now) {
-        // The share of the old error that is kept each turn.
+        // The weight of the old error in the moving average of the errors.
         constexpr double KEPT = 0.8;
-        // Units. A larger error comes from a collision, which no model predicts.
+        // The maximum error in units. Larger errors come from collisions, which no model predicts.
         constexpr double FAR = 500;
         for (int u = 0; u < now.looters(); ++u) {
             Looter& looter = looters_[u];
@@ -214,8 +214,8 @@ class Foes {
             }
         }
     }
-    // Stores the predictions of all models for this enemy. `searched` is the plan that a search
-    // found for the player.
+    // Stores the predictions of all models for the enemy in a seat. `searched` is the plan that a
+    // search found for the enemy.
     void predict(const State& s, int seat, const Plan& searched) {
         for (int type = 0; type < s.team_size(); ++type) {
             const int u = s.looter(seat, type);
@@ -228,8 +228,8 @@ class Foes {
             }
         }
     }
-    // Returns the assumed plan of this enemy: for each looter the plan of its best model, or for
-    // `rank` 1 of its second best, and so on.
+    // Returns the assumed plan of the enemy in a seat. Each looter follows its best model (`rank`
+    // 0), its second best model (`rank` 1), and so on.
     Plan assumed_plan(const State& s, int seat, const Plan& searched, int rank) const {
         Plan plan = searched;
         for (int type = 0; type < s.team_size(); ++type) {
@@ -240,7 +240,8 @@ class Foes {
         }
         return plan;
     }
-    // Returns the model with the smallest recent error for looter u, or the next by rank.
+    // Returns the model of looter u with the smallest recent error (`rank` 0), the second smallest
+    // (`rank` 1), and so on.
     int assumed(int u, int rank = 0) const {
         const double* miss = looters_[u].miss;
         bool passed[MODELS] = {};
@@ -252,12 +253,12 @@ class Foes {
             passed[best] = true, best = -1;
         }
     }
-    // Returns the recent error of that model in units.
+    // Returns the recent error of the best model of looter u in units.
     double miss(int u) const { return looters_[u].miss[assumed(u)]; }
 
   private:
     struct Looter {
-        double x[MODELS], y[MODELS];  // predicted places
+        double x[MODELS], y[MODELS];  // predicted positions
         double miss[MODELS] = {};
         bool predicted = false;
     };
@@ -265,12 +266,12 @@ class Foes {
 };
 
 constexpr int POPULATION = 12;
-// The largest gain in points from later opponent models (bot/search/rollouts.h).
+// The margin of Rollouts::value() in units of the value function (bot/search/rollouts.h).
 constexpr double MARGIN = 1;
 
-// The search of one turn: first a plan for each enemy, then the player's plan against them. All
-// three players are searched with the same algorithm and the same values. Opponent models decide
-// how far an enemy's searched plan is trusted.
+// The search of one turn first plans for each enemy and then for the bot's player against the
+// enemies' plans. All three players have the same search algorithm and the same value function. The
+// opponent models decide whether an enemy looter follows its searched plan.
 template <class SearchObserver = NoSearchObserver, class Model = TurnModel<SearchObserver>>
 class Thinker : public search::PlayerSearches<Model, POPULATION, SearchObserver> {
     using Searches = search::PlayerSearches<Model, POPULATION, SearchObserver>;
@@ -280,8 +281,8 @@ class Thinker : public search::PlayerSearches<Model, POPULATION, SearchObserver>
     Thinker(const Values& values, std::uint64_t seed, double margin = MARGIN)
         : Searches(values, seed, margin) {}
 
-    // Returns the orders of all players: the best found of player `me`, and those that the others
-    // are assumed to give. `spawns` is the known part of the queue of tankers.
+    // Returns the orders of all players: the best orders found for player `me`, and the assumed
+    // orders of the other players. `spawns` is the known part of the queue of tankers.
     Orders think(int me, const search::Budget& budget, const Position& s,
                  const SpawnQueue& spawns = NO_SPAWNS) {
         this->set_root(s, spawns);
@@ -303,12 +304,12 @@ class Thinker : public search::PlayerSearches<Model, POPULATION, SearchObserver>
         return model_.first_orders();
     }
 
-    const Foes& foes() const { return foes_; }
+    const OpponentTracker& foes() const { return foes_; }
 
   private:
     using Searches::model_;
 
-    Foes foes_;
+    OpponentTracker foes_;
 };
 
 }  // namespace carom::mean_max::bot

@@ -1,5 +1,5 @@
-// Aiming: the direction in which to accelerate in order to meet another chip, if there were no
-// other chips.
+// Computes the direction in which a chip must accelerate to meet another chip. The computation
+// ignores all other chips.
 #pragma once
 
 #include <cmath>
@@ -8,8 +8,8 @@
 
 namespace carom::poker_chip_race::bot {
 
-// The speed that a throw adds to a chip of any size: one fifteenth of its area leaves with a speed
-// of 200.
+// The speed that a throw adds to a chip of any size. A throw ejects one fifteenth of the chip's
+// area at a speed of 200 units per turn.
 constexpr double GAIN = THROWN_SPEED * THROWN / (1 - THROWN);  // units per turn
 
 struct Aim {
@@ -17,8 +17,8 @@ struct Aim {
     double turns;  // turns until the two chips touch
 };
 
-// Finds the single throw with which chip i meets chip j: the velocity relative to chip j then
-// points straight at chip j. Returns false if no throw achieves that.
+// Finds the throw after which chip i meets chip j: its velocity relative to chip j then points
+// straight at chip j. Returns false if a single throw is not enough.
 template <int N>
 bool aim_at(const Table<N>& s, int i, int j, Aim& aim) {
     const double dx = s.x[j] - s.x[i], dy = s.y[j] - s.y[i];
@@ -38,7 +38,7 @@ bool aim_at(const Table<N>& s, int i, int j, Aim& aim) {
     return true;
 }
 
-// Returns the time in turns until two drifting chips touch, or a negative number if they never do.
+// Returns the time in turns until two drifting chips touch, or -1 if they never touch.
 template <int N>
 double meet_after(const Table<N>& s, int i, int j) {
     const double wx = s.vx[i] - s.vx[j], wy = s.vy[i] - s.vy[j];

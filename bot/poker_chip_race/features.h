@@ -1,6 +1,6 @@
-// The features of a position, for value functions that are learned (bot/learn): what a player and
-// the strongest enemy own, and what their chips may soon eat. The features of both sides are the
-// same quantities. They do not change when the table is mirrored or chips are numbered otherwise.
+// The features of a position for learned value functions (bot/learn): the area that a player and
+// the strongest enemy own, and the area that their chips may soon eat. Both sides have the same
+// features. Mirroring the table or renumbering the chips does not change the features.
 #pragma once
 
 #include "bot/search/value_function.h"
@@ -9,10 +9,10 @@
 
 namespace carom::poker_chip_race::bot {
 
-// A smaller chip is near a larger one with 1 at a gap of 0 and 1/2 at a gap of NEAR units. It meets
-// the larger chip if both drift on, with 1 now and 1/2 in SOON turns. For each smaller chip only
-// the largest of these numbers counts for a side. "Sharply" counts its square, so that far chips
-// count less. "First" counts it only if it is larger than that of the other side.
+// "Near" weights a smaller chip by its gap to a larger chip: 1 at a gap of 0, 1/2 at NEAR units.
+// "Met" weights a chip that meets a larger chip if both drift: 1 now, 1/2 in SOON turns. A side
+// counts only its largest weight for each smaller chip. "Sharply" counts the square of the weight,
+// so that distant chips count less. "First" counts the weight only if the other side's is smaller.
 #define CAROM_EATEN(F, side, kind, unit)       \
     F(side " " kind " near", unit, 1)          \
     F(side " " kind " near, sharply", unit, 1) \
@@ -47,8 +47,8 @@ CAROM_DECLARE_FEATURES(CAROM_FEATURES)
 #undef CAROM_SIDE
 #undef CAROM_EATEN
 
-// Computes the features of a position for one player. Owned chips are the oldest ones: no owned
-// chip has an id above `last`.
+// Computes the features of a position for one player. All chips with an id above `last` must be
+// neutral. (Droplets never have an owner.)
 template <int N>
 class Features {
   public:
@@ -66,19 +66,19 @@ class Features {
     // The player, the strongest enemy, and all other enemies together.
     enum { OWN, ENEMY, OTHERS, SIDES };
 
-    // Areas are divided by pi: squares of radii.
+    // The areas of one player's chips, as squares of radii (area / pi).
     struct Owned {
         double area, largest;
         int chips;
     };
-    // What one side may eat: sums over chips of each kind.
+    // The weighted area that one side may eat, as sums over the smaller chips of one kind.
     struct Targets {
         double near, near_sharply, met, met_sharply;
     };
     struct Side {
         Targets food, prey, merges;
-        double first_near, first_met;  // food
-        double rocks_near, rocks_met;  // own area
+        double first_near, first_met;  // food nearer to this side than to the other side
+        double rocks_near, rocks_met;  // area of own chips that larger neutral chips may eat
     };
 
     Features(const Table<N>& s, int player) : s_(s), player_(player) {}
@@ -106,13 +106,13 @@ class Features {
         return owner == player_ ? OWN : owner == enemy_ ? ENEMY : OTHERS;
     }
 
-    // How near a side's larger chips come to four chips.
+    // The largest weights "near" and "met" of a side's larger chips for each of four chips.
     struct Nearness {
         Double4 near = {}, met = {};
     };
 
-    // Goes through all chips in groups of four. The state's arrays are read in whole groups, also
-    // beyond the last chip.
+    // Visits all chips in groups of four. The last group can read the state's arrays beyond the
+    // last chip.
     void look_around() {
         Nearness rocks[MAX_OWNED];
         int eaters[MAX_OWNED], eater_count = 0;
@@ -126,7 +126,7 @@ class Features {
                 const int i = eaters[k];
                 look_from(i, four, nearness[side_of(s_.owner[i])], rocks[k]);
             }
-            add_meals(four, nearness);
+            add_targets(four, nearness);
         }
         for (int k = 0; k < eater_count; ++k) {
             const int i = eaters[k];
@@ -160,8 +160,8 @@ class Features {
         const Double4 touch = four.radius + radius;
         const Double4 gap2 = max(dx * dx + dy * dy - touch * touch, zero);
         const Double4 near = (NEAR * NEAR) / (gap2 + NEAR * NEAR);
-        // The chips meet if their smallest distance is less than their radii, b / a turns from now.
-        // A pair at rest has a = 0 and never meets.
+        // The chips are closest b / a turns from now. They meet if their distance is then less than
+        // the sum of their radii. A pair without relative motion has a = 0 and never meets.
         const Double4 a = wx * wx + wy * wy, b = -(dx * wx + dy * wy);
         const Double4 met =
             select((b > zero) & (gap2 * a < b * b), (a * SOON) / (a * SOON + b), zero);
@@ -180,7 +180,7 @@ class Features {
         targets.near += sum(near), targets.near_sharply += sum(near * nearness.near);
         targets.met += sum(met), targets.met_sharply += sum(met * nearness.met);
     }
-    CAROM_INLINE void add_meals(const Four& four, const Nearness* nearness) {
+    CAROM_INLINE void add_targets(const Four& four, const Nearness* nearness) {
         const Double4 zero{}, area = four.radius * four.radius;
         for (int k = 0; k < SIDES; ++k) {
             const Nearness& own = nearness[k];
@@ -188,7 +188,7 @@ class Features {
             const Long4 same =
                 k == OTHERS ? ~four.there : four.owner == broadcast(k == OWN ? player_ : enemy_);
             if (k == OTHERS) {
-                // Only what they may take from the player is a feature.
+                // For the other enemies only the player's area that they may eat is a feature.
                 add(side.prey, (four.owner == broadcast(player_)) & four.there, area, own);
                 continue;
             }
@@ -252,7 +252,7 @@ class Features {
 
     const Table<N>& s_;
     int player_, enemy_ = -1;
-    int old_ = 0;  // chips up to the last owned one
+    int old_ = 0;  // the number of chips up to the last owned chip
     Owned owned_[MAX_PLAYERS] = {};
     double neutral_ = 0;
     Side sides_[SIDES] = {};

@@ -1,4 +1,4 @@
-// A bot without search. It is a sparring bot, and the simplest complete bot that uses the library.
+// A bot without search. The bot is a sparring bot and the simplest complete example of a bot.
 #include "bot/poker_chip_race/greedy.h"
 
 #include <iostream>
@@ -14,6 +14,7 @@ int main(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
     Reader<128> reader;
     while (reader.begin(std::cin) && reader.read(std::cin)) {
-        print(std::cout, reader.position(), reader.me(), graze(reader.position(), reader.me()));
+        print(std::cout, reader.position(), reader.me(),
+              greedy_orders(reader.position(), reader.me()));
     }
 }

@@ -1,5 +1,5 @@
-// Orders by a rule of thumb without search: a chip flees from a larger chip that is about to eat
-// it, otherwise it goes to the prey with the best ratio of area to time, otherwise it waits.
+// Computes orders by simple rules without search. A chip flees from a larger chip that will soon
+// eat it. Otherwise it throws toward the prey with the best ratio of area to time, or waits.
 #pragma once
 
 #include "bot/poker_chip_race/aim.h"
@@ -9,7 +9,7 @@ namespace carom::poker_chip_race::bot {
 
 // Returns the orders of player `me`.
 template <int N>
-Orders graze(const Table<N>& s, int me) {
+Orders greedy_orders(const Table<N>& s, int me) {
     constexpr double AFRAID = 8, PATIENT = 30;  // turns
     Orders orders;
     for (int i = 0; i < s.count; ++i) {
@@ -17,7 +17,7 @@ Orders graze(const Table<N>& s, int me) {
         const double cost = THROWN * s.radius[i] * s.radius[i];
         int threat = -1;
         double soon = AFRAID, best = 0;
-        bool meets = false;  // True if the chip meets prey without a throw.
+        bool meets = false;  // The chip meets prey without a throw.
         Aim chosen{};
         for (int j = 0; j < s.count; ++j) {
             if (j == i || s.owner[j] == me) continue;

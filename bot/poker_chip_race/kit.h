@@ -1,5 +1,5 @@
-// The bot as the tools know it: the line in which it explains a turn, and its kit
-// (bot/search/kit.h). A chip has places while it exists.
+// The bot's kit for the tools (bot/search/kit.h) and the line in which the bot explains a turn. The
+// line has positions of a chip only for the turns in which the chip exists.
 #pragma once
 
 #include <map>
@@ -11,10 +11,10 @@
 
 namespace carom::poker_chip_race::bot {
 
-// Simulates the chosen plans once more from the position of the search and describes them.
+// Returns the line of --stats. Simulates the chosen plans again from the position of the search.
 inline std::string explain(const Thinker<>& thinker, const Position& s, int me, bool all) {
     if (s.is_lost(me)) return "turn " + std::to_string(s.turn) + " out";
-    std::map<int, std::string> path[2];  // by id; of the others' chips and of the player's ones
+    std::map<int, std::string> path[2];  // by chip id; [0]: other players' chips, [1]: own chips
     for (int i = 0; i < s.count; ++i) {
         if (s.owner[i] != NOBODY) path[s.owner[i] == me][s.id[i]];
     }
@@ -25,13 +25,13 @@ inline std::string explain(const Thinker<>& thinker, const Position& s, int me, 
                 search::place_text(at.x[i] + HALF_WIDTH, at.y[i] + HALF_HEIGHT);
         }
     });
-    std::string text = search::first_words(thinker, me, s.turn, played.worth) + " plan";
+    std::string text = search::stats_prefix(thinker, me, s.turn, played.worth) + " plan";
     for (const auto& [id, places] : path[true]) text += " " + std::to_string(id) + places;
     for (const auto& [id, places] : path[false]) played.expectations.add_unit(id, places);
     return all ? text + played.expectations.text(thinker.search(me).value()) : text;
 }
 
-// The names by which the tools know this game's bot (bot/search/kit.h).
+// Describes this game's bot to the tools (bot/search/kit.h).
 struct Kit : search::Kit {
     static constexpr const char *GAME = NAME, *TITLE = poker_chip_race::TITLE,
                                 *NETWORK = bot::NETWORK;

@@ -1,5 +1,5 @@
-// A bot with its own structs, parser and value function on this folder's search and exact
-// simulator. An argument sets the time of a turn in milliseconds.
+// A bot with its own structs, parser and value function. It uses this folder's search and the exact
+// simulator. The optional argument is the time for a turn in milliseconds.
 #include <cstdlib>
 #include <iostream>
 #include <map>
@@ -18,7 +18,7 @@ int main(int argc, char** argv) {
     using namespace carom::poker_chip_race;
     using search::Budget, search::Clock;
     const double ms = argc > 1 ? std::atof(argv[1]) : 120;
-    // The own area minus the largest area of another player.
+    // Returns the player's area minus the largest area of another player.
     const auto worth = [](const bot::Position& s, int player) {
         double area[MAX_PLAYERS] = {}, most = 0;
         for (int i = 0; i < s.count; ++i) {
@@ -32,7 +32,7 @@ int main(int argc, char** argv) {
     std::cin >> me;
     bot::Position s{};
     for (; std::cin >> own >> count; ++s.turn) {
-        std::map<int, Chip> chips;  // The referee's order is that of the ids.
+        std::map<int, Chip> chips;  // The referee sorts chips by id.
         for (int id; count > 0 && std::cin >> id; --count) {
             Chip& c = chips[id];
             std::cin >> c.owner >> c.radius >> c.x >> c.y >> c.vx >> c.vy;

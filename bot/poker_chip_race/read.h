@@ -1,5 +1,5 @@
-// Reads the contest's input as a state. The chips are sorted by id, which is the referee's order.
-// print() writes the orders as the lines of an answer.
+// The Reader converts the contest's input to a state. The chips are sorted by id, which is the
+// referee's order. print() writes the orders in the contest's output format.
 #pragma once
 
 #include <cmath>
@@ -11,7 +11,7 @@
 
 namespace carom::poker_chip_race::bot {
 
-// Has room for N chips. If there are more, the chips with the largest ids are left out.
+// Reads up to N chips. If the input has more chips, those with the largest ids are ignored.
 template <int N>
 class Reader {
   public:
@@ -42,7 +42,7 @@ class Reader {
 
     const Table<N>& position() const { return s_; }
     int me() const { return me_; }
-    // The input shows the whole state, whatever was ordered.
+    // Ignores the orders, because the input shows the whole state.
     static void ordered(const Orders&) {}
 
   private:
@@ -65,7 +65,7 @@ class Reader {
         s_.x[at] = x, s_.y[at] = y, s_.vx[at] = vx, s_.vy[at] = vy;
         if (id >= s_.next_id) s_.next_id = id + 1;
     }
-    // A player without a chip is out. The largest owner number gives the number of players.
+    // Marks players without a chip as lost. The number of players follows from the largest owner.
     void find_players() {
         bool has[MAX_PLAYERS] = {};
         for (int i = 0; i < s_.count; ++i) {
@@ -84,7 +84,8 @@ class Reader {
 // Prints the orders of the chips of player `me`.
 template <int N>
 void print(std::ostream& out, const Table<N>& s, int me, const Orders& orders) {
-    // Units to the target. Its rounded digits change the direction by 0.00001 degrees.
+    // The distance to the printed target in units. Rounding the target to four digits changes the
+    // direction by less than 0.00001 degrees.
     constexpr double FAR = 1000;
     out.setf(std::ios::fixed, std::ios::floatfield);
     out.precision(4);

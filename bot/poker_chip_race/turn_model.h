@@ -1,5 +1,5 @@
-// What the search knows of a turn of Poker Chip Race, and the search for one player's plan while
-// the others follow assumed plans (bot/search/thinker.h).
+// The model of a turn of Poker Chip Race and the search problem of one player, while the other
+// players follow assumed plans (bot/search/thinker.h).
 #pragma once
 
 #include <algorithm>
@@ -23,17 +23,18 @@
 
 namespace carom::poker_chip_race::bot {
 
-// A plan for Poker Chip Race: when and in which direction each own chip accelerates in the next few
-// turns. What comes later is left to the value function.
+// A plan says when and in which direction each chip of a player accelerates in the next DEPTH
+// turns. The value function estimates everything that happens later.
 
-// The horizon in turns. A longer one was weaker (README.md): chips rarely follow plans for so long.
+// The horizon in turns. A longer horizon was weaker (README.md), because chips rarely follow a plan
+// for more turns.
 constexpr int DEPTH = 4;
 
 constexpr int DIRECTIONS = 720;  // The directions are half a degree apart.
-constexpr int WAITS = -1;  // The chip does not accelerate.
+constexpr int WAITS = -1;  // A chip with this gene does not accelerate.
 
 struct Plan {
-    // By turn and chip: a direction, or WAITS.
+    // The direction in which a chip accelerates in a turn, or WAITS.
     std::int16_t to[DEPTH][MAX_CHIPS_EACH];
 };
 
@@ -60,7 +61,7 @@ inline int direction_of(double x, double y) {
     return search::nearest_direction(std::atan2(y, x), DIRECTIONS);
 }
 
-// Room for more chips than any recorded match had.
+// Every recorded match had fewer than 128 chips at any time.
 using Position = Table<128>;
 
 using NoSearchObserver = search::NoObserverOf<NoObserver>;
@@ -105,7 +106,7 @@ class TurnModel : public search::TurnModel<TurnModel<SearchObserver>, SearchObse
         if (!has_enlisted(s)) enlist(s);
     }
     int players() const { return root_.players; }
-    // A player may have no chip in the first turn.
+    // Returns whether a player has a chip at the root.
     bool plays(int player) const {
         return std::count(root_.owner, root_.owner + root_.count, player) > 0;
     }
@@ -125,7 +126,7 @@ class TurnModel : public search::TurnModel<TurnModel<SearchObserver>, SearchObse
         return step<typename SearchObserver::Engine>(
                    s, all, typename SearchObserver::TurnObserver()) == Fault::NONE;
     }
-    // Returns the factor from a squared radius to percent of the area of all chips.
+    // Returns the factor that converts a squared radius to percent of the area of all chips.
     double percent() const { return percent_; }
 
   private:
@@ -133,11 +134,12 @@ class TurnModel : public search::TurnModel<TurnModel<SearchObserver>, SearchObse
 
     struct Enlisted {
         int id;
-        // Index among its player's chips in the first turn.
+        // The chip's index among its player's chips in the first turn.
         int number;
     };
 
-    // Returns whether the roster has every owned chip. In a match this is so after the first turn.
+    // Returns whether the roster has every owned chip. In a match the function returns true in all
+    // turns after the first.
     bool has_enlisted(const Position& s) const {
         const Enlisted *chip = roster_.begin(), *const end = chip + roster_.count;
         for (int i = 0; i < s.count; ++i) {
@@ -157,13 +159,14 @@ class TurnModel : public search::TurnModel<TurnModel<SearchObserver>, SearchObse
         }
     }
 
-    // Sets the orders of turn t: the player's by `plan`, the others' by their assumed plans.
+    // Sets the orders of turn t. `player` follows `plan`, and the others follow their assumed
+    // plans.
     void order(const Position& s, int player, const Plan& plan, int t, int opponent_model,
                Orders& all) const {
         const Enlisted* chip = roster_.begin();
         for (int i = 0; i < s.count && s.id[i] <= last(); ++i) {
             if (s.owner[i] == NOBODY) continue;
-            while (chip->id != s.id[i]) ++chip;  // The chips between have been eaten.
+            while (chip->id != s.id[i]) ++chip;  // Skips chips that were eaten.
             const Plan& follows = this->followed(s.owner[i], player, plan, opponent_model);
             const int to = follows.to[t][chip->number];
             if (to == WAITS || !(s.radius[i] > MIN_RADIUS)) continue;
@@ -191,7 +194,7 @@ class Problem : public search::Problem<Problem<SearchObserver>, TurnModel<Search
 
     Problem(const TurnModel<SearchObserver>& turn, int player, int opponent_models)
         : Base(turn, player, opponent_models) {
-        constexpr double FARTHEST = 16;  // turns until an aimed throw meets its chip
+        constexpr double FARTHEST = 16;  // maximum turns until an aimed chip meets its target
         chips_.count = 0;
         const Position& s = root();
         const auto* chip = turn.roster_.begin();
@@ -219,7 +222,7 @@ class Problem : public search::Problem<Problem<SearchObserver>, TurnModel<Search
         }
         return plan;
     }
-    // Each chip's whole part comes from one of the two parents.
+    // The child takes the whole plan of each chip from one of the two parents.
     Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
         Plan child = a;
         for (const Chip& chip : chips_) {
@@ -268,7 +271,7 @@ class Problem : public search::Problem<Problem<SearchObserver>, TurnModel<Search
     }
     // Returns the value after a plan's last turn, in percent of the area of all chips.
     double hand_value(const Position& s) const {
-        return ahead(s) + turn_.percent() * prospects(s, turn_.last(), player_, weights());
+        return ahead(s) + turn_.percent() * expected_gain(s, turn_.last(), player_, weights());
     }
     double outcome(const Position& s) const {
         return s.is_lost(player_) ? 0 : players_left(s) < 2 ? 1 : -1;
@@ -278,11 +281,11 @@ class Problem : public search::Problem<Problem<SearchObserver>, TurnModel<Search
     }
 
   private:
-    // One of the chips that are planned for.
+    // A chip of the planned player.
     struct Chip {
         int number;
         int aims;
-        // Directions in which the chip, thrown off in the first turn, meets other chips.
+        // Directions of a throw in the first turn that lets the chip meet another chip.
         std::int16_t aim[Position::CAPACITY];
     };
 
@@ -290,7 +293,7 @@ class Problem : public search::Problem<Problem<SearchObserver>, TurnModel<Search
         return turn_.percent() * lead(holdings(s, turn_.last()), s.players, player_, weights());
     }
     static int turn(Rng& rng) { return rng.chance(0.5) ? 0 : rng.below(DEPTH); }
-    // Returns a direction toward some reachable chip, or any direction.
+    // Returns the direction toward a random reachable chip, or a random direction.
     std::int16_t direction(const Chip& chip, Rng& rng) const {
         if (chip.aims > 0 && rng.chance(0.5)) return chip.aim[rng.below(chip.aims)];
         return static_cast<std::int16_t>(rng.below(DIRECTIONS));

@@ -1,30 +1,30 @@
-// A game's kit: the names by which the tools know its bot. bot/<game>/kit.h has a struct Kit, which
-// derives from search::Kit, with
-//   GAME, TITLE, TURN_MS        those of sim/<game>/state.h
-//   BUDGET_MS                   the bot's default time of an answer
+// A kit describes a game's bot to the tools. The file bot/<game>/kit.h defines a struct Kit, which
+// derives from search::Kit. Each Kit must have these members:
+//   GAME, TITLE, TURN_MS        NAME, TITLE and TURN_MS of sim/<game>/state.h
+//   BUDGET_MS                   the bot's default time for an answer in milliseconds
 //   Reader, Position, Orders, Weights
-//       A Reader(league), -1 for any, has position(), me() and
+//       A Reader is constructed with a league (-1: any). It has position(), me() and
 //         bool begin(in)          waits for a turn's first line; the clock starts after this call
-//         bool read(in)           reads the rest of the turn; both return false at the end of the
-//                                 input, and read() if the input is not this game's
-//         void ordered(orders)    learns the orders that are about to be printed
+//         bool read(in)           reads the rest of the turn and returns false for invalid input;
+//                                 begin() and read() return false at the end of the input
+//         void ordered(orders)    receives the orders that the bot will print
 //   Thinker<SearchObserver, TurnModel>   (TurnModel only in games that have a Model)
-//                               the search: Thinker(weights, seed), think(me, budget, position),
-//                               shift(); for the profiler sims(), for self-play model() and
-//                               search(player).value(), as in thinker.h
+//                               the search (thinker.h), with Thinker(weights, seed), think(me,
+//                               budget, position), shift(), sims() for the profiler, and model()
+//                               and search(player).value() for self-play
 //   NoSearchObserver
 //   void print(out, position, me, orders)
 //   string explain(thinker, position, me, all)
-//       The line of --stats. `all`: with the assumed plans of the others.
-// and if the game has them
-//   PROGRAM                     the program's name, for its help
-//   LEAGUES, LEAGUE             the number of leagues, and the one without --league, for people
+//       Returns the line of --stats, with the assumed plans of the other players if `all` is true.
+// A Kit may also have these members:
+//   PROGRAM                     the program's name in its help text
+//   LEAGUES, LEAGUE             the number of leagues, and the default league's name for the help
 //   FIRST_ROLLOUTS              the first answer has this multiple of the rollouts of a later one
-//   Model                       the game's TurnModel (turn_model.h), for a value of one's own
-//   FEATURES, INPUTS, NETWORK   for a learned value: what it sees, how many numbers these are, the
+//   Model                       the game's TurnModel (turn_model.h), for custom value functions
+//   FEATURES, INPUTS, NETWORK   the features of a learned value function, their number, and the
 //                               built-in network
-//   think                       if players know a part of the game's chance
-//   WholeReader                 a reader with room for every match, if Reader has less
+//   think                       replaces think() below if a search needs more than the position
+//   WholeReader                 a reader with capacity for every match, if Reader has too little
 //   STAGES                      the names of the stages of a turn, for the profiler
 #pragma once
 
@@ -43,15 +43,15 @@ struct Kit {
     static constexpr int LEAGUES = 0, FIRST_ROLLOUTS = 1, INPUTS = 0;
     static constexpr const char *PROGRAM = "bot", *LEAGUE = "", *NETWORK = nullptr;
 
-    // Searches in the position that was read.
+    // Searches in the position that was read, and returns the orders of all players.
     template <class Thinker, class Reader>
     static auto think(Thinker& thinker, const Reader& reader, const Budget& budget) {
         return thinker.think(reader.me(), budget, reader.position());
     }
 };
 
-// Returns the search of a kit's bot. `network`: the text of its value's network, if it has one; "":
-// the hand-written value.
+// Returns a new search for a kit's bot. `network` is the text of a network (network.h). If the text
+// is empty or the kit has no network, the search uses the hand-written value function.
 template <class K>
 typename K::template Thinker<> new_thinker(const typename K::Weights& weights,
                                            const std::string& network, std::uint64_t seed) {
@@ -63,25 +63,25 @@ typename K::template Thinker<> new_thinker(const typename K::Weights& weights,
     }
 }
 
-// The line in which a bot explains its search (--stats), short enough for the platform's log:
+// With --stats a bot prints a line for each turn, which is short enough for the platform's log:
 //   turn 12 sims 213400 valued 301200 rollouts 6024 found 3120 value 41.2 ... plan 1 x,y x,y ...
-// sims: number of simulated turns. valued: number of turns in all plans that were valued. found:
-// the number of the rollout that found the best plan. plan: for each own unit, its id and its
-// places after each turn.
+// sims: number of simulated turns. valued: number of turns in all valued plans. found: the number
+// of the rollout that found the best plan. plan: for each unit of the player, its id and its
+// positions after each turn.
 
-// Returns a place after a turn of a plan, as " x,y" in whole units.
+// Returns the position (x, y) as the text " x,y". The coordinates are rounded to integers.
 inline std::string place_text(double x, double y) {
     char text[64];
     std::snprintf(text, sizeof text, " %.0f,%.0f", x, y);
     return text;
 }
 
-// What --stats 2 adds at the end of the line:
+// With --stats 2 the line ends with these words:
 //   search 0.6132 values 0.61 0.6 ... expected 2 x,y x,y ... 3 x,y ...
-// search: the value that the search found for its plan, in the unit of the value function. values:
-// what each turn of the plan contributes to that value. expected: for each unit of the others, its
-// id and its places after each turn of the plan.
-class Expectations {
+// search: the value of the best plan, in the unit of the value function. values: the contribution
+// of each turn of the plan to the value. expected: for each unit of the other players, its id and
+// its expected positions after each turn of the plan.
+class PlanDetails {
   public:
     void add_value(double value) { values_ += " " + number(value); }
     void add_unit(int id, const std::string& places) {
@@ -102,15 +102,15 @@ class Expectations {
     std::string values_, units_;
 };
 
-// The plans that a search (thinker.h) has chosen, played once more from its position.
+// The result of play_chosen(), which simulates the plans that a search (thinker.h) has chosen.
 template <class State>
 struct Played {
     State end;
-    double worth = 0;  // the sum of what the turns contribute to the value
+    double worth = 0;  // the sum of the turns' contributions to the value
     double hand = 0;  // the hand-written value at the end
-    Expectations expectations = {};
+    PlanDetails expectations = {};
 };
-// Calls each(state) after each turn.
+// Simulates the chosen plans of all players from the root, and calls each(state) after each turn.
 template <class Thinker, class Each>
 auto play_chosen(const Thinker& thinker, int me, Each&& each) {
     const auto& model = thinker.model();
@@ -125,9 +125,9 @@ auto play_chosen(const Thinker& thinker, int me, Each&& each) {
     played.hand = problem.hand_value(played.end);
     return played;
 }
-// Returns the line up to the value.
+// Returns the beginning of the --stats line, from the turn to the value.
 template <class Thinker>
-std::string first_words(const Thinker& thinker, int me, int turn, double value) {
+std::string stats_prefix(const Thinker& thinker, int me, int turn, double value) {
     const auto& search = thinker.search(me);
     char text[160];
     std::snprintf(text, sizeof text,
@@ -138,7 +138,7 @@ std::string first_words(const Thinker& thinker, int me, int turn, double value) 
 }
 
 #ifndef CAROM_SUBMISSION
-// Compile-time checks of a kit. A missing or wrong member is reported by a sentence instead of
+// Compile-time checks of a kit. They report a missing or wrong member in one sentence instead of
 // pages of template errors.
 namespace kit_check {
 
@@ -169,7 +169,7 @@ template <class K>
 using Explains = decltype(K::explain(std::declval<const typename K::template Thinker<>&>(),
                                      std::declval<const typename K::Position&>(), 0, true));
 
-// A wrong kit fails to compile with the sentences that apply.
+// Fails to compile if kit K is wrong, with one sentence for each error.
 template <class K>
 constexpr bool check() {
     static_assert(std::is_base_of_v<Kit, K>,
@@ -189,7 +189,7 @@ constexpr bool check() {
     return true;
 }
 
-// The reader for tools that keep everything of any match.
+// The reader for tools that must store all units of every match.
 template <class K, class = void>
 struct WholeReader {
     using Type = Reader<K>;

@@ -1,5 +1,5 @@
-// Monte Carlo search: plans are drawn at random, some of them only in part beside the best plan,
-// and the best one is played. There is no population. It does not depend on a game.
+// Monte Carlo search: the search draws random plans and returns the best one. Some drawn plans take
+// a part of the best plan so far. There is no population. The search is independent of the game.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace carom::search {
 
-// Used like Rhea (rhea.h), with the same problems.
+// MonteCarlo has the same interface as Rhea (rhea.h) and works on the same problems.
 template <class Problem, int, class SearchObserver = NoSearchObserver>
 class MonteCarlo {
   public:
@@ -24,8 +24,8 @@ class MonteCarlo {
     explicit MonteCarlo(std::uint64_t seed, double margin = NO_MARGIN)
         : rng_(seed), margin_(margin), caches_(new typename Rollout::RolloutCache[2]) {}
 
-    // Draws plans until the budget is used up, at least one, and returns the best plan. The best
-    // plan of the last turn and those in `seeds` are tried first.
+    // Draws at least one plan, then more plans until the budget is used up, and returns the best
+    // plan. The best plan of the last turn and the plans in `seeds` are tried first.
     template <class Budget>
     const Tried& search(const Problem& problem, const Plan* seeds, int seed_count,
                         const Budget& budget) {
@@ -42,22 +42,23 @@ class MonteCarlo {
         } while (meter.left(static_cast<int>(rollout_.rollouts() - first_rollouts_)));
         return best_;
     }
-    // Call between two turns. The best plan drops the turn that was played.
+    // Removes the played turn from the best plan. Must be called between two turns.
     void shift(const Problem& problem) {
         if (begun_) problem.shift(best_.plan, rng_);
     }
 
-    // No other plan is kept.
+    // Returns the best plan, because the search stores no other plan.
     const Plan& runner_up(const Problem&) const { return best_.plan; }
-    double value() const { return best_.value; }  // value of the returned plan
-    // Counts of the last search: simulated turns, and valued plans.
+    double value() const { return best_.value; }  // value of the best plan
+    // The numbers of simulated turns and of valued plans in the last search.
     std::int64_t turns() const { return rollout_.turns() - first_turns_; }
     int valued_plans() const { return valued_plans_; }
 
   private:
     using Rollout = Rollouts<Problem, SearchObserver>;
 
-    // The turns that a plan has in common with the best one are simulated once.
+    // Values a plan, and keeps the plan if it is better than the best one. The turns that both
+    // plans have in common are not simulated again.
     void consider(const Problem& problem, const Plan& plan) {
         const bool first = valued_plans_ == 0;
         const int shared = !first && Problem::CACHES_PREFIX ? problem.shared(plan, best_.plan) : 0;

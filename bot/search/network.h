@@ -1,7 +1,7 @@
-// A small dense neural network for trained bots. Its numbers are one line of text, in characters of
-// 14 bits with one or two numbers each, or in base85 with 16 bits a number. It does not depend on a
-// game. It uses floats in a fixed order and no library functions, so the outputs are the same on
-// every machine.
+// A small dense neural network for trained bots. One line of text encodes all numbers of a network,
+// either in characters of 14 bits with one or two numbers each, or in base85 with 16 bits a number.
+// The network is independent of the game. It adds floats in a fixed order and calls no library
+// functions, so its outputs are the same on every machine.
 #pragma once
 
 #include <cmath>
@@ -17,7 +17,7 @@ namespace carom::search {
 class Network {
   public:
     // Reads a text that carom.Network.text() in Python writes. Returns false if the text is
-    // invalid. The network must not be used then.
+    // invalid. The network must not be used after a failed call.
     bool read(const char* text) {
         sizes_.clear(), numbers_.clear();
         return is_packed(text) ? read_packed(text) : read_base85(text);
@@ -26,9 +26,10 @@ class Network {
     int inputs() const { return sizes_.front(); }
     int outputs() const { return sizes_.back(); }
 
-    // Computes the outputs. With the activation SOFTSIGN every layer, also the last, maps a sum x
-    // to x / (1 + |x|), from -1 to 1. With RELU hidden layers map x to max(0, x), and the outputs
-    // are the sums. Every sum begins with the bias and adds the inputs in order.
+    // Computes the outputs. With the activation SOFTSIGN every layer, including the last one, maps
+    // a sum x to x / (1 + |x|), which lies between -1 and 1. With RELU the hidden layers map x to
+    // max(0, x), and the outputs are the sums of the last layer. Every sum starts with the bias and
+    // adds the weighted inputs in order.
     void run(const float* in, float* out) const {
         alignas(32) float layer[2][MAX_WIDTH];
         const float* number = numbers_.data();
@@ -54,13 +55,13 @@ class Network {
     static constexpr int MAX_LAYERS = 8, MAX_WIDTH = 512;
     enum Activation { SOFTSIGN, RELU };
 
-    // Eight floats.
+    // The number of floats in one vector.
     static constexpr int LANES = 8;
     using Floats = float __attribute__((vector_size(4 * LANES)));
 
-    // Rows of numbers are filled up with zeros to whole vectors.
+    // Returns the length of a row of numbers, which is padded with zeros to a multiple of LANES.
     static int padded(int outs) { return (outs + LANES - 1) / LANES * LANES; }
-    // Computes BLOCKS times eight sums of a layer. `number` points to the first input's weights;
+    // Computes BLOCKS * LANES sums of a layer. `number` points to the first input's weights;
     // the biases follow the weights of the last input.
     template <int BLOCKS>
     static void add_up(const float* in, const float* number, int ins, int width, float* out) {
@@ -78,9 +79,9 @@ class Network {
         for (int b = 0; b < BLOCKS; ++b) std::memcpy(out + b * LANES, &sum[b], sizeof(Floats));
     }
 
-    // Base85 (the characters of RFC 1924) of 16-bit words, low byte first. The words are the number
-    // of layers, then the sizes (the input's first), then for each layer in half precision the
-    // weights (from each input to all outputs) and the biases.
+    // Reads base85 (the characters of RFC 1924), which encodes 16-bit words, low byte first. The
+    // words are the number of layers, the sizes (starting with the input), and for each layer the
+    // weights (from each input to all outputs) and the biases in half precision.
     bool read_base85(const char* text) {
         std::vector<std::uint16_t> words;
         if (!decode(text, words) || words.empty()) return false;
@@ -91,7 +92,7 @@ class Network {
         for (std::size_t k = 1; k < layers; ++k) {
             count += static_cast<std::size_t>(sizes_[k - 1] + 1) * sizes_[k];
         }
-        // One extra word may fill up the last five characters of the text.
+        // The text may end with one unused word, because five characters encode two words.
         if (words.size() < 1 + layers + count || words.size() > 2 + layers + count) return false;
         std::vector<float> numbers;
         for (std::size_t k = 0; k < count; ++k) {
@@ -109,12 +110,12 @@ class Network {
         return true;
     }
 
-    // Packed texts: words of 14 bits, one per character from U+4E00 to U+8DFF. The words are the
-    // kind (bit 0: weights of 7 bits; bit 1: RELU; bit 2: the weights of each input of the network
-    // are a group of their own, because inputs differ in their units), the number of layers, the
-    // sizes, and for each layer the weights and then the biases. Each of these groups of numbers
-    // begins with a factor (an integer and an exponent). The numbers are whole, too, of 7 or 14
-    // bits, biases always of 14.
+    // A packed text has words of 14 bits, one per character from U+4E00 to U+8DFF. The first word
+    // has flags (bit 0: weights have 7 bits; bit 1: RELU; bit 2: each input of the network has its
+    // own group of weights, because inputs differ in their units). The next words are the number of
+    // layers, the sizes, and for each layer a group of weights (or several, bit 2) and a group of
+    // biases. Each group starts with a factor (an integer and an exponent). The numbers of a group
+    // are integers. Weights have 7 or 14 bits, and biases always have 14 bits.
     static constexpr int FIRST_CHARACTER = 0x4E00, WORD_BITS = 14;
 
     static bool is_packed(const char* text) {
@@ -141,7 +142,7 @@ class Network {
         arrange(numbers);
         return at == words.size();
     }
-    // Stores the numbers of a text in rows of whole vectors.
+    // Stores the numbers of a text in rows of the length padded().
     void arrange(const std::vector<float>& numbers) {
         std::size_t at = 0;
         for (std::size_t k = 1; k < sizes_.size(); ++k) {
@@ -152,7 +153,7 @@ class Network {
             }
         }
     }
-    // Reads one group of numbers at word `at`, which moves behind the group.
+    // Reads the group of numbers that starts at word `at`, and moves `at` to the end of the group.
     static bool unpack(const std::vector<std::uint16_t>& words, std::size_t& at, std::size_t count,
                        int bits, std::vector<float>& numbers) {
         const std::size_t in_word = static_cast<std::size_t>(WORD_BITS / bits);
@@ -170,7 +171,7 @@ class Network {
         at += used;
         return true;
     }
-    // Decodes characters of three bytes (UTF-8).
+    // Decodes UTF-8 characters of three bytes each into words of 14 bits.
     static bool decode_packed(const char* text, std::vector<std::uint16_t>& words) {
         const auto* byte = reinterpret_cast<const unsigned char*>(text);
         for (; *byte; byte += 3) {
@@ -183,7 +184,7 @@ class Network {
         return true;
     }
 
-    // Five characters encode four bytes, highest digit first.
+    // Decodes base85: five characters encode four bytes, highest digit first.
     static bool decode(const char* text, std::vector<std::uint16_t>& words) {
         constexpr const char* DIGITS =
             "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~";
@@ -197,7 +198,7 @@ class Network {
                 value = value * 85 + static_cast<std::uint64_t>(digit - DIGITS);
             }
             if (value > 0xffffffff) return false;
-            // The bytes of two words, each with its low byte first.
+            // The four bytes are two words, each with its low byte first.
             const auto byte = [value](int n) {
                 return static_cast<int>(value >> (24 - 8 * n)) & 255;
             };
@@ -221,12 +222,12 @@ class Network {
     std::vector<float> numbers_;
 };
 
-// Returns 1 / (1 + exp(-x)), computed without library functions. x is limited to -30 .. 30. Within
-// that range the relative error is below 0.000001, and different x near 30 still give different
-// results.
+// Returns 1 / (1 + exp(-x)), computed without library functions. x is clamped to -30 .. 30. In this
+// range the relative error is below 0.000001, and different values of x near 30 still have
+// different results.
 inline double logistic(double x) {
     const double limited = x < -30 ? -30 : x > 30 ? 30 : x;
-    // exp(-x) = 2^whole * 2^rest with rest from -1/2 to 1/2
+    // exp(-x) = 2^whole * exp(r), where r lies between -ln(2) / 2 and ln(2) / 2.
     const double power = limited * -1.4426950408889634;
     const double whole = static_cast<int>(power + (power < 0 ? -0.5 : 0.5));
     const double r = (power - whole) * 0.6931471805599453;

@@ -1,5 +1,5 @@
-// The command line of a bot: pairs of `--name VALUE`. It uses no library, because it becomes part
-// of submissions.
+// Parses the command line of a bot, which has pairs `--name VALUE`. The parser uses only the
+// standard library, because it becomes part of submissions.
 #pragma once
 
 #include <cctype>
@@ -14,11 +14,11 @@
 
 namespace carom::search {
 
-// Largest size in bytes of an option's text file. A file without an end, such as /dev/zero, has
-// more.
+// The maximum size in bytes of an option's text file. The limit stops the reading of endless files
+// such as /dev/zero.
 constexpr std::size_t MAX_TEXT_FILE = 16'000'000;
 
-// Returns whether a file was read to its end.
+// Reads a file into `text`. Returns false if the file cannot be read or is too large.
 inline bool read_text_file(const std::string& path, std::string& text) {
     std::ifstream in(path, std::ios::binary);
     text.clear();
@@ -29,9 +29,9 @@ inline bool read_text_file(const std::string& path, std::string& text) {
     return in.is_open() && in.eof() && !in.bad();
 }
 
-// Returns the text of the network in a file (--network), or the built-in one if `file` is nullptr.
-// If the text is no network with these numbers of inputs and outputs, the program ends with one
-// sentence and status 2.
+// Returns the text of the network in a file (--network), or `built_in` if `file` is nullptr. If the
+// text is not a network with these numbers of inputs and outputs, the program ends with an error
+// message and status 2.
 inline std::string network_text(const char* file, const char* built_in, int inputs, int outputs) {
     std::string text = file ? "" : built_in;
     if (file && !read_text_file(file, text)) {
@@ -49,7 +49,7 @@ inline std::string network_text(const char* file, const char* built_in, int inpu
     std::exit(2);
 }
 
-// Returns the network whose text network_text returns.
+// Returns the network that the text from network_text() encodes.
 inline Network network_of(const char* file, const char* built_in, int inputs, int outputs) {
     Network network;
     network.read(network_text(file, built_in, inputs, outputs).c_str());
@@ -58,8 +58,8 @@ inline Network network_of(const char* file, const char* built_in, int inputs, in
 
 class Options {
   public:
-    // `usage` is printed for --help. `names` lists the known options. An unknown option ends the
-    // program with one sentence and status 2.
+    // `usage` is printed for --help. `names` lists the known options. An unknown option or missing
+    // value ends the program with an error message and status 2.
     Options(int argc, char** argv, const char* usage, const std::vector<const char*>& names)
         : count_(argc), words_(argv) {
         for (int k = 1; k < argc; ++k) {
@@ -74,20 +74,21 @@ class Options {
             if (!*argv[k]) fail(argv[k - 1], "expected a value, found an empty one");
         }
     }
-    // Returns the text given for `name`, or nullptr.
+    // Returns the value of option `name` as text, or nullptr if the option was not given.
     const char* text(const char* name) const {
         for (int k = 1; k + 1 < count_; k += 2) {
             if (std::strcmp(words_[k], name) == 0) return words_[k + 1];
         }
         return nullptr;
     }
-    // Returns the number given for `name`, or `otherwise`.
+    // Returns the value of option `name`, or `otherwise` if the option was not given. A value that
+    // is not a number from `least` to `most` ends the program with status 2.
     double number(const char* name, double otherwise, double least, double most) const {
         const char* given = text(name);
         if (!given) return otherwise;
         char* end;
         const double value = std::strtod(given, &end);
-        // strtod itself passes over blanks.
+        // strtod() accepts leading blanks, which are an error here.
         const bool is_number = *given && !*end && !std::isspace(static_cast<unsigned char>(*given));
         if (is_number && value >= least && value <= most) return value;
         std::fprintf(stderr, "%s: expected a number from %g to %g, found \"%s\"\n", name, least,

@@ -1,4 +1,4 @@
-// A game's search with a value function of the user's own in place of the built-in one.
+// A game's search with a user-defined value function instead of the built-in one.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,13 @@
 
 namespace carom::search {
 
-// The share with which the values after earlier turns of a plan count. The value after the last
-// turn counts fully.
+// The weight of the values after all turns of a plan except the last one. The value after the last
+// turn has the weight 1.
 constexpr double EARLY_SHARE = 0.5;
 
-// value(position, player), with the share of the values after earlier turns (with 0 they are not
-// computed) and the game's weights, which direct its search: those that decide which plans are
-// drawn, and the shares of the budget.
+// A user-defined value function value(position, player). The game's weights in `search` control how
+// its search draws plans and divides the budget. `early` is the weight of the values after all
+// turns except the last. If `early` is 0, only the value after the last turn is computed.
 template <class Weights, class Value>
 struct OwnValue {
     Value value;
@@ -24,8 +24,8 @@ struct OwnValue {
     double early = EARLY_SHARE;
 };
 
-// A game's TurnModel with another value, and a search by name (Rhea, MonteCarlo). Everything else
-// is the game's: genes, opponent models, simulation, and the initial plan.
+// A game's TurnModel with a user-defined value function and a chosen search algorithm (Rhea or
+// MonteCarlo). The genes, opponent models, simulation and initial plan are those of the game.
 template <class Model, class Value, template <class, int, class> class Algorithm = Rhea>
 class ModelWith : public Model {
   public:
@@ -70,11 +70,11 @@ class ModelWith : public Model {
 
     Value value_;
     double early_;
-    // Has what the match keeps constant. Its state is the one that is valued.
+    // The position of the turn. value() replaces the member `state` by the state to be valued.
     mutable Position now_{};
 };
 
-// The search of every turn of a match. Values may have any unit, so no plan is abandoned early.
+// Searches in each turn of a match. The values may have any unit, so no plan is abandoned early.
 template <template <class, class> class Thinker, class Model, class Value>
 class OwnSearch {
   public:
@@ -84,9 +84,10 @@ class OwnSearch {
                   std::move(value)},
               seed, NO_MARGIN) {}
 
-    // Returns the orders of all players: those of player `me` are the best found, the others'
-    // are those of their assumed plans. `chance`: what the player knows of the game's chance, if
-    // anything. Call once per turn: the plans that were found are continued in the next turn.
+    // Returns the orders of all players: the best orders found for player `me`, and the orders in
+    // the assumed plans of the other players. `chance` is what the player knows about future random
+    // events, if anything. Must be called once per turn, because each search continues the plans of
+    // the turn before.
     template <class... Chance>
     auto operator()(int me, const Budget& budget, const typename Model::Position& position,
                     const Chance&... chance) {
@@ -100,9 +101,10 @@ class OwnSearch {
     bool searched_ = false;
 };
 
-// Plans several turns ahead for all players with the exact simulator. `value(position, player)`
-// returns how good a position is for a player: more is better, in any unit. Opponents are planned
-// for with the same value function. The Thinker and the model of a turn are a game's.
+// Returns a search that plans several turns ahead for all players with the exact simulator.
+// `value(position, player)` returns how good a position is for a player. A larger value is better,
+// and the unit is free. The same function values the plans of the opponents. Thinker and Model are
+// the classes of one game.
 //
 //     const auto worth = [](const Position& p, int player) { return ...; };
 //     auto think = search::own_search<bot::Thinker, bot::TurnModel<>>(worth);

@@ -1,5 +1,5 @@
-// The program of a searching bot, made from a game's kit: it reads each turn's input, searches, and
-// prints its orders.
+// The program of a searching bot, made from a game's kit. In each turn the program reads the input,
+// searches, and prints the orders.
 #pragma once
 
 #include <cstdint>
@@ -16,25 +16,23 @@
 
 namespace carom::search {
 
-// The command line of a searching bot: budget, seed, weights, and explanation.
-
-// The parts that differ between bots.
+// The parts of the command line that differ between bots.
 struct SearchUsage {
     const char* title;  // first line of the help
-    // Default time of an answer, and the contest's limit.
+    // The default time for an answer and the contest's limit, in milliseconds.
     double ms, of_ms;
-    // Whether the bot has --stats and --weights.
+    // True if the bot has the options --stats and --weights.
     bool tells;
     int leagues = 0;
-    const char* league = "";  // Shown in the help: the league that the bot plays without --league.
-    bool learns = false;  // Whether the bot has --network.
-    // The first answer has this multiple of the rollouts of a later one.
+    const char* league = "";  // The help shows this name as the default of --league.
+    bool learns = false;  // True if the bot has --network.
+    // The first answer gets this multiple of --rollouts.
     int first_rollouts = 1;
 };
 
 class SearchOptions {
   public:
-    // A bad command line ends the program with one sentence and status 2.
+    // An invalid command line ends the program with an error message and status 2.
     SearchOptions(int argc, char** argv, const SearchUsage& usage)
         : options_(argc, argv, help(usage).c_str(), names(usage)), leagues_(usage.leagues) {
         later_ms_ = options_.number("--budget-ms", usage.ms, 1, 1e6);
@@ -44,7 +42,7 @@ class SearchOptions {
         first_rollouts_ = rollouts_ * usage.first_rollouts;
     }
 
-    // Returns the budget of the next answer, whose input came at `start`.
+    // Returns the budget of the next answer. `start` is the time when the input arrived.
     Budget budget(Clock::time_point start) {
         const double ms = ms_;
         const int rollouts = first_rollouts_;
@@ -54,16 +52,16 @@ class SearchOptions {
     std::uint64_t seed() const {
         return static_cast<std::uint64_t>(options_.number("--seed", 1, 0, 1e15));
     }
-    int league() const {  // -1: none was given
+    int league() const {  // -1: no league was given
         return static_cast<int>(options_.number("--league", -1, 0, leagues_ - 1));
     }
-    // Returns the level of explanations. 0: none; 1: of the player's plan; 2: also of the plans
-    // that the others are assumed to follow.
+    // Returns the level of --stats. 0: no output; 1: the player's plan; 2: the player's plan and
+    // the assumed plans of the other players.
     int stats() const { return static_cast<int>(options_.number("--stats", 0, 0, 2)); }
-    // Returns the text of the network in the given file, or else the built-in one, if there is one.
-    // For `none` the text is empty, and the bot uses its hand-written value. A file without a
-    // network that has these numbers of inputs and outputs ends the program with one sentence and
-    // status 2.
+    // Returns the text of the network in the file of --network, or `built_in` without --network.
+    // With `--network none` or without any network the text is empty, and the bot uses its
+    // hand-written value function. If the file has no network with these numbers of inputs and
+    // outputs, the program ends with an error message and status 2.
     std::string network(const char* built_in, int inputs, int outputs) const {
         const char* const file = options_.text("--network");
         if (!file) return built_in ? built_in : "";
@@ -77,7 +75,7 @@ class SearchOptions {
     }
 
   private:
-    static constexpr double FIRST_MS = 900;  // The contests give 1000 ms.
+    static constexpr double FIRST_MS = 900;  // The contests' limit is 1000 ms.
 
     static std::string help(const SearchUsage& usage) {
         char number[80];
@@ -119,11 +117,11 @@ class SearchOptions {
 
     Options options_;
     int leagues_;
-    double ms_, later_ms_;  // budget of the next answer, and of all later ones
-    int first_rollouts_, rollouts_;  // of the next answer, and of all later ones
+    double ms_, later_ms_;  // milliseconds for the next answer and for each later one
+    int first_rollouts_, rollouts_;  // rollouts for the next answer and for each later one
 };
 
-// The bot in one seat of a match.
+// A bot that plays one seat of a match.
 template <class Kit>
 class Player {
 #ifndef CAROM_SUBMISSION
@@ -144,14 +142,14 @@ class Player {
                                     options.network(Kit::NETWORK, Kit::INPUTS, 1),
                                     options.seed())) {}
 
-    // Waits for the first words of a turn's input, from which on the clock runs. Returns false at
-    // the end of the input.
+    // Waits for the first words of a turn's input. The time for the answer starts when they arrive.
+    // Returns false at the end of the input.
     bool begin(std::istream& in) { return reader_.begin(in); }
-    // Reads the rest of the turn. Returns false if the input ends early or does not belong to this
-    // game.
+    // Reads the rest of the turn. Returns false if the input ends early or is not valid input of
+    // the game.
     bool read(std::istream& in) { return reader_.read(in); }
-    // Searches and prints the answer to `out`. Before that, with --stats, it explains the search on
-    // `log`, so that the platform shows the line with this turn.
+    // Searches, and prints the orders to `out`. With --stats, a line about the search is printed to
+    // `log` before the orders, so that the platform shows the line in the same turn.
     void answer(const Budget& budget, std::ostream& out, std::ostream& log) {
         const auto orders = Kit::think(thinker_, reader_, budget);
         const auto& position = reader_.position();
@@ -162,7 +160,8 @@ class Player {
         Kit::print(out, position, reader_.me(), orders);
         thinker_.shift();
     }
-    // Reports other orders for the turn that was read, in place of answer().
+    // Reports the orders of the turn to the reader. Call this function instead of answer() if the
+    // orders do not come from the search.
     void ordered(const typename Kit::Orders& orders) { reader_.ordered(orders); }
 
   private:

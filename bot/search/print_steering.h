@@ -1,4 +1,4 @@
-// Writes an order of a car that is steered by angles, as Search Race and Bit Runner 2048 read it.
+// Prints an order for a car in the output format of Search Race and Bit Runner 2048.
 #pragma once
 
 #include <ostream>
@@ -7,7 +7,7 @@
 
 namespace carom::search {
 
-// Writes the order without a line end.
+// Prints the order without a newline.
 inline void print_steering(std::ostream& out, const steering::Order& order) {
     if (order.kind == steering::Order::EXPERT) {
         out << "EXPERT " << order.turn << ' ' << order.thrust;

@@ -1,4 +1,4 @@
-// Reading lines of input. It does not depend on a game.
+// Reads lines of input for the bots of all games.
 #pragma once
 
 #include <istream>

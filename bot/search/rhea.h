@@ -1,7 +1,7 @@
-// Rolling horizon evolutionary algorithm (RHEA): every turn a steady-state genetic algorithm over
-// simulated futures evolves a plan for the next turns. It does not depend on a game. Sources: Perez
-// et al., Rolling Horizon Evolution versus Tree Search, 2013; for the shift buffer: Gaina et al.,
-// 2017.
+// Rolling horizon evolutionary algorithm (RHEA): in every turn a steady-state genetic algorithm
+// evolves a plan for the next turns and simulates the plans to value them. The algorithm is
+// independent of the game. Sources: Perez et al., Rolling Horizon Evolution versus Tree Search,
+// 2013; for the shift buffer: Gaina et al., 2017.
 #pragma once
 
 #include <cstdint>
@@ -12,11 +12,11 @@
 
 namespace carom::search {
 
-// Every function takes the search problem as an argument. Besides the members that rollouts.h
-// requires, a problem has a Plan, which is a plain value and the genome of an individual, and
+// Every function takes the search problem as an argument. A problem has the members that rollouts.h
+// requires. Its type Plan, a trivially copyable value, is the genome of an individual. It also has
 //   Plan random(Rng&)                       draws a plan at random
 //   Plan cross(const Plan&, const Plan&, Rng&)
-//   void mutate(Plan&, double width, Rng&)  1 = any change, toward 0 = small ones
+//   void mutate(Plan&, double width, Rng&)  width 1 allows any change, width 0 only small changes
 //   void shift(Plan&, Rng&)                 drops the first turn and adds a new last turn
 //
 // A budget has a Meter, as in budget.h.
@@ -28,7 +28,7 @@ class Rhea {
     struct Individual {
         Plan plan;
         double value;
-        int slot;  // index of its rollout cache
+        int slot;  // index of the plan's rollout cache
     };
 
     // `margin` decides when a plan is abandoned early (rollouts.h).
@@ -37,9 +37,9 @@ class Rhea {
           margin_(margin),
           caches_(new typename Rollout::RolloutCache[POPULATION + 1]) {}
 
-    // Values a first population of POPULATION plans, whatever the budget, then evolves plans until
-    // the budget is used up, and returns the best plan. `seeds` are plans that join the first
-    // population.
+    // Values an initial population of POPULATION plans regardless of the budget, then evolves plans
+    // until the budget is used up, and returns the best plan. The initial population includes the
+    // plans in `seeds`.
     template <class Budget>
     const Individual& search(const Problem& problem, const Plan* seeds, int seed_count,
                              const Budget& budget) {
@@ -49,7 +49,7 @@ class Rhea {
         populate(problem, seeds, seed_count);
         while (meter.left(rollouts_)) {
             SearchObserver::enter(SearchObserver::Step::VARY);
-            // The parents are drawn in this order.
+            // The two declarations fix the order of the random draws.
             const Individual &first = parent(), &second = parent();
             Individual child;
             child.plan = problem.cross(first.plan, second.plan, rng_);
@@ -59,12 +59,12 @@ class Rhea {
         }
         return best();
     }
-    // Call between two turns. The surviving plans drop the turn that was played.
+    // Removes the played turn from all plans. Must be called between two turns.
     void shift(const Problem& problem) {
         for (int k = 0; k < size_; ++k) problem.shift(population_[k].plan, rng_);
     }
-    // Returns the best plan of the last search whose first turn differs from the returned plan's,
-    // or the returned plan if there is none.
+    // Returns the best plan of the population whose first turn differs from that of the best plan,
+    // or the best plan itself if all first turns are equal.
     const Plan& runner_up(const Problem& problem) const {
         const Individual& first = best();
         const Individual* next = nullptr;
@@ -74,7 +74,7 @@ class Rhea {
         }
         return next ? next->plan : first.plan;
     }
-    double value() const { return best().value; }  // value of the returned plan
+    double value() const { return best().value; }  // value of the best plan
     // Counts of the last search.
     int rollouts() const { return rollouts_; }
     int found() const { return found_; }  // number of the rollout that found the best plan
@@ -84,12 +84,12 @@ class Rhea {
   private:
     using Rollout = Rollouts<Problem, SearchObserver>;
 
-    // The first population: the best survivors of the last turn, the seeds, and random plans.
+    // Fills the population with the best plans of the last turn, the seeds, and random plans.
     void populate(const Problem& problem, const Plan* seeds, int seed_count) {
         SearchObserver::enter(SearchObserver::Step::VARY);
         constexpr int KEPT = POPULATION / 3;
         const int kept = size_ < KEPT ? size_ : KEPT;
-        for (int k = 0; k < kept; ++k) {  // A selection sort puts the best ones first.
+        for (int k = 0; k < kept; ++k) {  // A selection sort puts the best plans first.
             for (int other = k + 1; other < size_; ++other) {
                 if (population_[other].value > population_[k].value) {
                     const Individual swapped = population_[k];
@@ -109,7 +109,7 @@ class Rhea {
         }
         spare_ = POPULATION;
     }
-    // Returns a plan's value. The plan begins like that of `sibling`.
+    // Returns a plan's value. The first `shared` turns equal those of `sibling` (nullptr: none).
     double valued(const Problem& problem, const Individual& individual, const Individual* sibling,
                   int shared, double least, double margin) {
         const bool first = rollouts_ == 0;
@@ -125,7 +125,8 @@ class Rhea {
         SearchObserver::tried(individual.plan, value);
         return value;
     }
-    // Elitism: only the worst individual is ever replaced, so the best one stays.
+    // Values a child and replaces the worst individual by a better child. The best individual is
+    // never replaced (elitism).
     void try_child(const Problem& problem, Individual& child, const Individual& first,
                    const Individual& second) {
         SearchObserver::enter(SearchObserver::Step::SELECT);
@@ -164,7 +165,7 @@ class Rhea {
     double margin_;
     Rollout rollout_;
     std::unique_ptr<typename Rollout::RolloutCache[]>
-        caches_;  // by slot; one more than there are individuals
+        caches_;  // one for each slot; there is one more slot than individuals
     Individual population_[POPULATION] = {};
     int size_ = 0, spare_ = 0;
     int rollouts_ = 0, valued_plans_ = 0, found_ = 0;

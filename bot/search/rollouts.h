@@ -1,6 +1,6 @@
-// Simulates plans, and simulates the turns that two plans have in common only once. For every plan
-// of a population the state and the value after each turn are kept. A plan that begins like another
-// one starts where they differ. The values are the same to the last bit.
+// Simulates plans. The turns that two plans have in common are simulated only once: the state and
+// the value after each turn are stored for every plan of a population, and the simulation of a new
+// plan starts at its first different turn. The values are the same to the last bit.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 
 namespace carom::search {
 
-// An observer of a search. A profiler has its own (bench/profile). The compiler removes the calls
-// to these empty functions.
+// An observer of a search that does nothing. The compiler removes the calls of its empty functions.
+// The profiler has another observer (bench/profile).
 struct NoSearchObserver {
     enum class Step { VARY, ROLLOUT, COPY, PLAY, VALUE, SELECT };
     static void enter(Step) {}  // called at the start of each step
@@ -25,17 +25,17 @@ struct NoSearchObserver {
 // With this margin no plan is abandoned early (Rollouts::value).
 constexpr double NO_MARGIN = HUGE_VAL;
 
-// Returns a plan's value from its values under one or two opponent models. The worse one counts
-// with the share `worse`, the better one with the rest.
-inline double hedged(const double* values, int opponent_models, double worse) {
+// Returns a plan's value from its values under one or two opponent models. The worse value has the
+// weight `worse`, and the better value has the weight 1 - `worse`.
+inline double risk_averse_value(const double* values, int opponent_models, double worse) {
     if (opponent_models == 1) return values[0];
     const double less = std::min(values[0], values[1]), more = std::max(values[0], values[1]);
     return worse * less + (1 - worse) * more;
 }
 
-// A search problem: the planned player, the start, and the assumed plans of the others. A problem
-// does not change during a search. It has a Plan of DEPTH turns, which is valued under up to
-// OPPONENT_MODELS opponent models, and
+// A search problem has the player to plan for, the root, and the assumed plans of the others. A
+// problem does not change during a search. Its Plan has DEPTH turns and is valued under up to
+// OPPONENT_MODELS opponent models. It also has
 //   const State& root()
 //       Returns the state in which all plans start.
 //   int shared(const Plan&, const Plan&)
@@ -49,7 +49,7 @@ inline double hedged(const double* values, int opponent_models, double worse) {
 //   double combined(const double* values)
 //       Returns a plan's value from its values under each opponent model.
 //   CACHES_PREFIX
-//       A constant: whether the turns that two plans have in common are simulated once.
+//       A constant that is true if turns that two plans have in common are simulated only once.
 template <class Problem, class SearchObserver = NoSearchObserver>
 class Rollouts {
   public:
@@ -57,8 +57,8 @@ class Rollouts {
     using Plan = typename Problem::Plan;
     static constexpr int DEPTH = Problem::DEPTH, OPPONENT_MODELS = Problem::OPPONENT_MODELS;
 
-    // The results of a rollout. (The type is large if a state has much capacity. Only the used part
-    // is ever accessed.)
+    // The results of a rollout. (The type is large if State has a large capacity, but only the used
+    // part is accessed.)
     struct RolloutCache {
         State after[OPPONENT_MODELS][Problem::CACHES_PREFIX && DEPTH > 1
                                          ? DEPTH - 1
@@ -71,10 +71,10 @@ class Rollouts {
 
     // Returns the plan's value. Its first `shared` turns equal those of the plan in `sibling`
     // (nullptr: none are shared). The results are stored in `own`, which must differ from `sibling`
-    // and is complete only after copy_prefix(). The opponent models after the first are skipped if
-    // they could lift the plan above `least` only by showing it more than `margin` better than the
-    // first model did. The value is then computed as if they showed it better by exactly that
-    // margin.
+    // and is complete only after copy_prefix(). The remaining opponent models are skipped if the
+    // plan's value is at most `least` even under the assumption that the value under each of them
+    // is the value under the first model plus `margin`. The function then returns the value under
+    // this assumption.
     double value(const Problem& problem, const Plan& plan, RolloutCache& own,
                  const RolloutCache* sibling, int shared, double least, double margin) {
         double values[OPPONENT_MODELS] = {};
@@ -91,7 +91,7 @@ class Rollouts {
         }
         return problem.combined(values);
     }
-    // Completes `own` with the shared turns of `sibling`, for a plan that stays in the population.
+    // Copies the shared turns of `sibling` to `own`. Must be called for a plan that is kept.
     static void copy_prefix(RolloutCache& own, const RolloutCache& sibling, int shared,
                             int opponent_models) {
         for (int opponent_model = 0; opponent_model < opponent_models; ++opponent_model) {
@@ -105,8 +105,8 @@ class Rollouts {
     std::int64_t turns() const { return turns_; }  // number of simulated turns
 
   private:
-    // Copies a state by vectors. (Without this, g++ copies a few hundred bytes by one instruction
-    // that is slow to start.)
+    // Copies a state vector by vector. (For an assignment of a few hundred bytes g++ emits one
+    // instruction that is slow to start.)
     static void copy(State& to, const State& from) {
         if constexpr (std::is_trivially_copyable_v<State> && sizeof(State) % sizeof(Long4) == 0) {
             auto* const bytes = reinterpret_cast<char*>(&to);

@@ -1,5 +1,5 @@
-// A sparring bot: a value function with weights, on a game's kit, with one of the searches by name.
-// Its file in bot/<game>/pool/ has a struct, and a main function:
+// A sparring bot combines a value function and its weights with a game's kit and one of the
+// searches. Its file in bot/<game>/pool/ has a struct and a main function:
 //
 //     struct Hoarder : search::Sparring {
 //         static constexpr const char* NAME = "hoarder";
@@ -18,23 +18,23 @@
 
 namespace carom::search {
 
-// What a sparring bot may have of its own besides NAME and value():
+// The base of all sparring bots. A derived struct has NAME and value(), and may replace these:
 struct Sparring {
-    // The weights of the value (weights.h), for `carom tune`.
+    // The weights of the value function (weights.h), which `carom tune` can tune.
     struct Weights {
         template <class Each>
         void for_each(Each&&) {}
     };
-    // The search: Rhea or MonteCarlo.
+    // The search algorithm: Rhea or MonteCarlo.
     template <class Problem, int POPULATION, class SearchObserver>
     using Search = Rhea<Problem, POPULATION, SearchObserver>;
-    // The share of the values after earlier turns.
+    // The weight of the values after all turns of a plan except the last.
     static constexpr double EARLY = EARLY_SHARE;
-    // Changes the game's weights that direct the search.
+    // Changes the game's weights that control the search.
     template <class Directed>
     static void direct(Directed&) {}
 };
-// The same with the search MonteCarlo.
+// The base of sparring bots with the search algorithm MonteCarlo.
 struct MonteCarloSparring : Sparring {
     template <class Problem, int POPULATION, class SearchObserver>
     using Search = MonteCarlo<Problem, POPULATION, SearchObserver>;

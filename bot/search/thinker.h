@@ -1,5 +1,5 @@
-// The search of one turn. Every player is planned for with the same algorithm and the same values,
-// each against the assumed plans of the others. It does not depend on a game.
+// The search of one turn. The same algorithm and the same value function plan for every player,
+// against the assumed plans of the other players. The search is independent of the game.
 #pragma once
 
 #include <algorithm>
@@ -13,23 +13,24 @@
 
 namespace carom::search {
 
-// What a search knows of one turn (TurnModel), and the search for one player's plan in it
-// (Problem). These are the bases of the classes of the same names in bot/<game>/turn_model.h, which
+// TurnModel has the data of one turn for a search. Problem is the search for one player's plan in
+// that turn. The classes of the same names in bot/<game>/turn_model.h derive from these classes and
 // add the game's rules and values.
 
-// An observer of a search (rollouts.h) and of the turns that it simulates. `Turn` is the game's
-// observer of a turn that does nothing.
+// An observer of a search (rollouts.h) and of its simulated turns that does nothing. `Turn` is the
+// game's observer of a turn that does nothing.
 template <class Turn>
 struct NoObserverOf : NoSearchObserver {
     using Engine = Fast;
     using TurnObserver = Turn;
-    // The turns that two plans have in common are simulated once.
+    // True: the turns that two plans have in common are simulated only once.
     static constexpr bool CACHES_PREFIX = true;
 };
 
-// The root of all plans, the assumed plans of all players, and the value function. A game's model
-// of a turn derives from this as TurnModel<itself, ...>. State: what a rollout simulates. Values: a
-// ValueFunction (value_function.h). Observer: of the search. The game's class has
+// TurnModel has the root of all plans, the assumed plans of all players, and the value function. A
+// game's class Derived derives from TurnModel<Derived, ...>. AnyState is the state that rollouts
+// simulate, Values is a ValueFunction (value_function.h), and AnyObserver observes the search.
+// Derived must have
 //   using Position, Problem
 //   explicit TurnModel(const Weights&); explicit TurnModel(const Values&)
 //   void set_root(const Position&)
@@ -39,7 +40,7 @@ struct NoObserverOf : NoSearchObserver {
 //       plans (followed()).
 //   bool play(State&, int player, const Plan&, int t, int opponent_model)
 //       Plays turn t with these orders. Returns false if the state is invalid afterwards.
-// and, where they differ from those below, players(), plays() and budget_shares().
+// Derived may replace players(), plays() and budget_shares().
 template <class Own, class AnyObserver, class AnyState, class AnyPlan, class Values, int PLAYERS,
           int MODELS>
 class TurnModel {
@@ -52,7 +53,8 @@ class TurnModel {
     using Search = Rhea<Problem, POPULATION, SearchObserver>;
     static constexpr int MAX_PLAYERS = PLAYERS, OPPONENT_MODELS = MODELS;
 
-    // The number of players at the start, and whether a player is still in the match.
+    // players() is the number of players at the start of a match. plays(p) returns whether player p
+    // is still in the match.
     static constexpr int players() { return PLAYERS; }
     static constexpr bool plays(int) { return true; }
     static constexpr BudgetShares budget_shares() { return {}; }
@@ -60,22 +62,23 @@ class TurnModel {
     const State& root() const { return root_; }
     const Values& values() const { return values_; }
     const auto& weights() const { return values_.weights; }
-    // Returns the search problem of a player against the others' first `opponent_models` models.
+    // Returns the search problem of a player against the first `opponent_models` opponent models.
     auto problem(int player, int opponent_models) const {
         return typename Own::Problem(own(), player, opponent_models);
     }
-    // Sets the plan that a player is assumed to follow while others are planned for.
+    // Sets the plan that an opponent model assumes for a player.
     void set_opponent_plan(int opponent_model, int player, const Plan& plan) {
         plans_[opponent_model][player] = plan;
     }
     // Returns the plan that the first opponent model assumes for a player.
     const Plan& assumed_plan(int player) const { return plans_[0][player]; }
-    // Returns the orders of all players in the first turn of these plans.
+    // Returns the orders of all players in the first turn of the first opponent model's plans.
     auto first_orders() const {
         State s = root_;
         return own().orders(s, 0, plans_[0][0], 0, 0);
     }
-    // Simulates turn t of these plans. Returns false if the state is invalid afterwards.
+    // Simulates turn t of the first opponent model's plans. Returns false if the state is invalid
+    // afterwards.
     bool play_assumed(State& s, int t) const { return own().play(s, 0, plans_[0][0], t, 0); }
 
   protected:
@@ -99,14 +102,14 @@ class TurnModel {
     Plan plans_[MODELS][PLAYERS] = {};
 };
 
-// The search for one player's plan (rhea.h, rollouts.h). A game's Problem derives from this as
-// Problem<itself, its TurnModel>, and has
-//   Plan straight()                       the plan of a player without search
+// The search problem of one player (rhea.h, rollouts.h). A game's class Derived derives from
+// Problem<Derived, its TurnModel> and has
+//   Plan straight()                       a plan that needs no search
 //   random, cross, mutate, shift, shared  the operators of rhea.h; UnitPlans has all of them
 //   double worth(const State&, int t)     what the state after turn t adds to a plan's value
-// and for a learned value function
-//   FEATURES                              the number of its inputs
-//   double outcome(const State&)          how a decided match counts, 0..1; -1: not decided
+// For a learned value function Derived also has
+//   FEATURES                              the number of inputs of the network
+//   double outcome(const State&)          the result of a decided match, 0..1; -1: not decided
 //   void features(const State&, float*)
 //   double hand_value(const State&)       the hand-written value
 template <class Own, class Model>
@@ -126,9 +129,9 @@ class Problem {
         return turn_.play(s, player_, plan, t, opponent_model);
     }
     double combined(const double* values) const {
-        return hedged(values, opponent_models_, weights().worse);
+        return risk_averse_value(values, opponent_models_, weights().worse);
     }
-    // Returns the learned probability to finish above an opponent, 0..1.
+    // Returns the learned probability (0..1) that the player finishes above an opponent.
     CAROM_NOINLINE double probability(const State& s) const {
         const Own& own = static_cast<const Own&>(*this);
         const double outcome = own.outcome(s);
@@ -145,8 +148,9 @@ class Problem {
     int player_, opponent_models_;
 };
 
-// The searches for all players' plans, which continue from turn to turn. Derived classes decide the
-// order of the searches and the assumed plans. `Model` is a game's TurnModel (turn_model.h).
+// The searches for the plans of all players. Each search keeps its plans from turn to turn. Derived
+// classes decide the order of the searches and the assumed plans. `Model` is a game's TurnModel
+// (turn_model.h).
 template <class Model, int POPULATION, class SearchObserver>
 class PlayerSearches {
   public:
@@ -157,7 +161,7 @@ class PlayerSearches {
         for (int p = 0; p < Model::MAX_PLAYERS; ++p) search_.emplace_back(seed + p, margin);
     }
 
-    // Call when a turn has been played. All plans drop that turn.
+    // Removes the played turn from all plans. Must be called after each turn.
     void shift() {
         for (int p = 0; p < model_.players(); ++p) {
             if (!model_.plays(p)) continue;
@@ -172,7 +176,7 @@ class PlayerSearches {
     const Model& model() const { return model_; }
     const auto& search(int player) const { return search_[player]; }
     // Counts over the last turn. sims() is the number of simulated turns. valued() is the number of
-    // turns in all plans that were valued, which would have to be simulated without rollout caches.
+    // turns in all valued plans. Without rollout caches all of these turns would be simulated.
     std::int64_t sims() const { return sims_; }
     std::int64_t valued() const { return valued_; }
 
@@ -180,15 +184,15 @@ class PlayerSearches {
     using Problem = typename Model::Problem;
     using Plan = typename Model::Plan;
 
-    // Starts a new turn. `chance` is what the player knows of a game's chance, if anything.
+    // Starts a new turn. `chance` is what the player knows about future random events, if anything.
     template <class... Chance>
     void set_root(const typename Model::Position& position, const Chance&... chance) {
         model_.set_root(position, chance...);
         sims_ = valued_ = 0;
     }
     bool is_enemy(int player, int me) const { return player != me && model_.plays(player); }
-    // Returns the best plan found for a player in this budget, against this number of opponent
-    // models.
+    // Searches within a budget. Returns the best plan found for a player against the first
+    // `opponent_models` opponent models.
     Plan plan_for(int player, int opponent_models, const Budget& budget) {
         const Problem problem = model_.problem(player, opponent_models);
         const Plan straight = problem.straight();
@@ -204,16 +208,17 @@ class PlayerSearches {
   private:
     using Search = typename Model::template Search<Problem, POPULATION, SearchObserver>;
 
-    std::vector<Search> search_;  // by player
+    std::vector<Search> search_;  // one for each player
     Rng next_;
     std::int64_t sims_ = 0, valued_ = 0;
 };
 
-// The search has four steps. It plans for each enemy, as if the others continued their last plans
-// (or followed the plans with which the model starts a turn).
-// It plans for its own player against these plans. It plans for each enemy again, against its own
-// plan. Finally it plans for its own player against both models. (A plan that is good only against
-// the first model fails if the enemies answer it.) The model needs two opponent models.
+// The search has four steps. Step 1 plans for each enemy, as if all others followed the plans that
+// the model assumes at the start of the turn (in most games the plans of the last turn). Step 2
+// plans for the bot's player against the enemies' plans. Step 3 plans for each enemy again, against
+// the plan of the bot's player. Step 4 plans for the bot's player against both opponent models,
+// because a plan that is good only against the first model fails if the enemies answer it. The
+// model must have two opponent models.
 template <class Model, int POPULATION, class SearchObserver>
 class Thinker : public PlayerSearches<Model, POPULATION, SearchObserver> {
     using Searches = PlayerSearches<Model, POPULATION, SearchObserver>;
@@ -221,12 +226,12 @@ class Thinker : public PlayerSearches<Model, POPULATION, SearchObserver> {
   public:
     using Searches::Searches;
 
-    // Returns the orders of all players in a position: the best found of player `me`, and those
-    // that the others are assumed to give.
+    // Returns the orders of all players in a position: the best orders found for player `me`, and
+    // the assumed orders of the other players.
     auto think(int me, const Budget& budget, const typename Model::Position& position) {
         this->set_root(position);
         if (!model_.plays(me)) return model_.first_orders();
-        // The shares of the budget at which each step ends. The final own plan uses the rest.
+        // The shares of the budget at which the first three steps end.
         const BudgetShares shares = model_.budget_shares();
         const double enemies = shares.enemies, own = enemies + shares.own,
                      answers = own + shares.answers;
@@ -240,8 +245,8 @@ class Thinker : public PlayerSearches<Model, POPULATION, SearchObserver> {
   private:
     using Searches::model_;
 
-    // Computes one opponent model of all enemies in the stretch between two shares of the budget.
-    // Each enemy is planned for as if the others followed the first opponent model.
+    // Searches the plans of all enemies for one opponent model, in the part of the budget between
+    // two shares. Each search assumes that the other players follow the first opponent model.
     void model_enemies(int me, int opponent_model, const Budget& budget, double from, double to) {
         int enemies = 0;
         for (int p = 0; p < model_.players(); ++p) enemies += this->is_enemy(p, me);

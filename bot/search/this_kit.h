@@ -1,8 +1,8 @@
-// The kit of one game, whose name is the macro CAROM_GAME. The Makefile compiles each source that
-// includes this file once per game.
+// Includes the kit of one game. The macro CAROM_GAME is the game's name. The Makefile compiles each
+// source that includes this file once per game.
 #pragma once
 
-#ifndef CAROM_GAME  // A source that is compiled alone, for a check or in an editor.
+#ifndef CAROM_GAME  // Linters and editors compile without the macro.
 #define CAROM_GAME mean_max
 #endif
 #define CAROM_QUOTED(path) #path

@@ -1,6 +1,6 @@
-// Plans by turn and unit: the order of each unit of a player in each of the next turns. The file
-// has the operators for the evolutionary algorithm (bot/search/rhea.h): drawing, crossover and
-// mutation. It does not depend on a game.
+// A UnitPlan has one gene for each unit of a player in each of the next turns. UnitPlans has the
+// operators of the evolutionary algorithm (bot/search/rhea.h): drawing, crossover and mutation.
+// The file is independent of the game.
 #pragma once
 
 #include <cstddef>
@@ -16,21 +16,21 @@ struct UnitPlan {
     Gene gene[TURNS][UNITS];
 };
 
-// How plans are varied, as probabilities.
+// The probabilities of the events in crossover and mutation.
 struct Variation {
-    double clones = 0.5;  // A child has one parent.
+    double clones = 0.5;  // A child is a copy of the first parent.
     double whole = 0.5;  // A unit's whole plan comes from the second parent.
-    double anew = 0.3;  // A mutation draws a gene anew.
-    double again = 0.4;  // One more gene is mutated.
+    double anew = 0.3;  // A mutation draws a new gene.
+    double again = 0.4;  // A mutation changes one more gene.
 };
 
-// A search problem derives from this as UnitPlans<itself, Gene, TURNS, UNITS>. A Gene is what one
-// unit does in one turn: a plain value without padding. The problem has these functions:
+// A search problem Derived derives from UnitPlans<Derived, Gene, TURNS, UNITS>. A Gene is what one
+// unit does in one turn. It is trivially copyable and has no padding. Derived must have
 //   int units()                             the number of units that the player has, UNITS at most
 //   Gene draw(int unit, Rng&)               a random gene
 //   void vary(Gene&, double width, Rng&)    changes a gene; width 1 allows any change
-// It may have its own
-//   Variation variation()
+// Derived may also have its own
+//   Variation variation()                   the probabilities of crossover and mutation
 template <class Problem, class Gene, int TURNS, int UNITS>
 class UnitPlans {
   public:
@@ -44,8 +44,8 @@ class UnitPlans {
         for (int t = 0; t < TURNS; ++t) draw_turn(plan, t, rng);
         return plan;
     }
-    // Some children equal the first parent and are then mutated. The others take from the second
-    // parent a unit's whole plan, or single turns.
+    // Some children are copies of the first parent. The other children take whole plans of units or
+    // single turns from the second parent.
     Plan cross(const Plan& a, const Plan& b, Rng& rng) const {
         Plan child = a;
         const Variation variation = problem().variation();
@@ -76,7 +76,7 @@ class UnitPlans {
         }
         draw_turn(plan, TURNS - 1, rng);
     }
-    // The number of turns that two plans have in common at the beginning.
+    // Returns the number of turns that two plans have in common at the beginning.
     int shared(const Plan& a, const Plan& b) const {
         if (problem().units() == UNITS)
             return equal_bytes(a, b) / static_cast<int>(sizeof a.gene[0]);
@@ -88,7 +88,8 @@ class UnitPlans {
 
   private:
     const Problem& problem() const { return static_cast<const Problem&>(*this); }
-    // The number of bytes that two plans have in common at the beginning, by words of eight bytes.
+    // Returns the number of equal bytes at the beginning of two plans. The function compares words
+    // of eight bytes.
     static int equal_bytes(const Plan& a, const Plan& b) {
         constexpr int SIZE = sizeof(Plan), WORD = 8;
         const auto word = [](const Plan& plan, int at) {
@@ -98,7 +99,7 @@ class UnitPlans {
             return bits;
         };
         for (int at = 0; at < SIZE; at += WORD) {
-            // The lowest byte comes first in memory.
+            // On a little-endian machine the lowest byte comes first in memory.
             const std::uint64_t differ = word(a, at) ^ word(b, at);
             if (differ != 0) return at + __builtin_ctzll(differ) / 8;
         }

@@ -1,5 +1,5 @@
-// A bot's value function: the weights of the hand-written one, and a trained network that takes its
-// place. It does not depend on a game.
+// A bot's value function: the weights of the hand-written function, and a trained network that can
+// replace the hand-written function. The file is independent of the game.
 #pragma once
 
 #include "bot/search/network.h"
@@ -12,20 +12,20 @@
 
 namespace carom::search {
 
-// The description of a feature: one number that a learned value function sees of a position. A game
-// lists its features in bot/<game>/features.h, where the function that computes them is, too. The
-// trainer and the submission use that function, so both see the same numbers.
+// Describes a feature. A feature of a position is one input of a learned value function. The file
+// bot/<game>/features.h lists a game's features and has the function that computes them. The
+// trainer and the submission call the same function, so both use the same numbers.
 
 struct Feature {
     const char* name;
     const char* unit;
-    // The trainer divides the feature by this number, so that most numbers lie between -1 and 1,
-    // and divides the trained weights by it. The search uses the feature as it is.
+    // The trainer divides the feature by its scale, so that most numbers lie in -1 .. 1. After the
+    // training it divides the feature's weights by the scale, so the search needs no scaling.
     double scale;
 };
 
-// The network has FEATURES inputs and one output. With any other text, and with an empty one, the
-// hand-written value function stays in use.
+// The network has FEATURES inputs and one output. If the text is empty or encodes another network,
+// the bot uses the hand-written value function.
 template <class Weights, int FEATURES>
 class ValueFunction {
   public:
@@ -35,7 +35,8 @@ class ValueFunction {
                       network_.outputs() == 1) {}
 
     bool is_learned() const { return is_learned_; }
-    // Returns the probability to finish above an opponent, 0 .. 1. The value must be learned.
+    // Returns the probability (0..1) that the player finishes above an opponent. is_learned() must
+    // be true.
     double probability(const float* features) const {
         float logit;
         network_.run(features, &logit);

@@ -1,10 +1,10 @@
-// A bot's weights. In a submission they are constants with the chosen values. At home they are
-// options (--weights FILE, --weights-list) for tuning. A bot lists its weights in a macro,
+// The weights of a bot. In a submission the weights are constants. In other builds the options
+// --weights FILE and --weights-list set or list them for tuning. A macro lists a bot's weights,
 //     #define MY_WEIGHTS(W) W(speed, 1.5, 0.0, 10.0) W(depth, 4, 1, 8)
-// with name, value, least and most.
+// with the name, the value, the minimum and the maximum of each weight. The line
 //     CAROM_DECLARE_WEIGHTS(Weights, MY_WEIGHTS)
-// defines a struct of doubles with these names and with for_each(each), which calls each(name,
-// value, least, most) in the order of the list.
+// defines a struct of doubles with these names. Its function for_each(each) calls each(name, value,
+// least, most) in the order of the list.
 #pragma once
 
 #include <cstdio>
@@ -28,7 +28,7 @@
 
 namespace carom::search {
 
-// Prints a line name,type,value,least,most per weight for --weights-list.
+// Prints one line `name,type,value,least,most` for each weight (--weights-list).
 template <class Weights>
 void list_weights() {
     Weights().for_each([](const char* name, double value, double least, double most) {
@@ -36,9 +36,9 @@ void list_weights() {
     });
 }
 
-// Reads the lines `name,value` of a text, at least one. # starts a comment. Calls each(line, name,
-// value as written). For an invalid line, or a name that was there before, it calls fail(line, what
-// was expected), which does not return; line 0 is the whole file.
+// Calls each(line, name, value) for every line `name,value` of a text. The value is passed as text.
+// A # starts a comment. If a line is invalid or repeats a name, or if the text has no weights (line
+// 0), the function calls fail(line, expected), which must not return.
 template <class Each, class Fail>
 void for_each_weight_line(const std::string& lines, Each&& each, Fail&& fail) {
     std::istringstream in(lines);
@@ -64,8 +64,8 @@ void for_each_weight_line(const std::string& lines, Each&& each, Fail&& fail) {
     if (names.empty()) fail(0, "a file with lines name,value");
 }
 
-// Reads a file of lines name,value. An unknown name, a value out of bounds or an invalid line ends
-// the program with one sentence and status 2.
+// Reads a file with lines `name,value`. An unknown name, a value out of bounds or an invalid line
+// ends the program with an error message and status 2.
 template <class Weights>
 Weights read_weights(const char* path) {
     Weights weights;

@@ -1,8 +1,9 @@
-// A beam search over the whole rest of a race. Layer n holds the best positions after n turns. Each
-// position is expanded by the same set of moves (children.h), which are simulated exactly. Only the
-// best position remains in each coarse cell of place, speed, heading and passed checkpoints, which
-// keeps the layer diverse. The first layer in which a car finishes ends the search: no later one
-// can be faster. Source: the technique of Lowerre, The Harpy speech recognition system, 1976.
+// A beam search over the rest of a race. Layer n has the best positions after n turns. Each
+// position is expanded by the same set of moves (children.h), which are simulated exactly.
+// Positions are grouped in coarse cells of position, speed, heading and passed checkpoints, and
+// only the best position of each cell is kept, so the layer stays diverse. The search ends with the
+// first layer in which a car finishes, because later layers cannot be faster. Source: Lowerre, The
+// Harpy speech recognition system, 1976.
 #pragma once
 
 #include <algorithm>
@@ -18,12 +19,11 @@
 
 namespace carom::search_race::bot {
 
-// Returns weights that differ at random from the given ones. A search with other weights finds
-// another way.
+// Returns randomly changed weights. A search with other weights finds another route.
 inline Weights varied(Weights weights, Rng& rng) {
     constexpr double SPREAD = 0.28;
     weights.for_each([&rng](const char*, double& value, double least, double most) {
-        // The factor is not exp(by), because std::exp differs between platforms.
+        // exp(by) would be the natural factor, but std::exp differs between platforms.
         const double by = rng.between(-SPREAD, SPREAD);
         value = std::clamp(by > 0 ? value * (1 + by) : value / (1 - by), least, most);
     });
@@ -33,7 +33,7 @@ inline Weights varied(Weights weights, Rng& rng) {
 // The orders from a position to the end of the race.
 struct Plan {
     std::vector<Move> moves;
-    double turns = MAX_TURNS;  // The last one counts by its fraction.
+    double turns = MAX_TURNS;  // turns to the finish, with the fraction of the last turn
 };
 
 enum class BeamState { SEARCHING, FINISHED, FAILED };
@@ -45,8 +45,8 @@ class Beam {
     Beam(const Track& track, const Directions& directions)
         : track_(track), directions_(directions) {}
 
-    // Begins a search from a position that has not finished. `max_layers` is the largest number of
-    // turns that is worth looking at.
+    // Begins a search from a position before the finish. The search fails if no car finishes within
+    // `max_layers` turns.
     void begin(const SearchState& from, const Weights& weights, int max_layers) {
         children_.emplace(track_, directions_, weights);
         layer_.assign(1, from);
@@ -59,20 +59,20 @@ class Beam {
     }
 
     BeamState state() const { return state_; }
-    // The fastest plan, if the search has finished.
+    // Returns the fastest plan. The plan has no moves unless the state is FINISHED.
     const Plan& plan() const { return plan_; }
-    // The number of turns that are simulated for each position.
+    // Returns the number of turns that are simulated for each position.
     int turns_each() const { return children_->simulated(); }
     int layers() const { return static_cast<int>(history_.size()); }
-    // Returns an estimate of the number of layers to come, from the way that is left.
+    // Returns an estimate of the number of remaining layers, based on the remaining distance.
     double layers_left() const {
         constexpr double UNITS_A_TURN = 350;
         const double a_turn = layers() > 5 ? (whole_way_ - way_) / layers() : UNITS_A_TURN;
         return 1 + way_ / std::max(a_turn, UNITS_A_TURN / 3);
     }
 
-    // Plays the moves of one more position. The state must be SEARCHING. `width` is the number of
-    // positions of the next layer, if this position is the last of its layer.
+    // Expands the next position of the layer. The state must be SEARCHING. If this is the last
+    // position of the layer, the next layer gets at most `width` positions.
     void expand(int width) {
         expand_position(next_);
         ++next_;
@@ -87,7 +87,7 @@ class Beam {
     }
 
   private:
-    // How a position came about: its parent's index in the layer before, and the move.
+    // The origin of a position: the index of its parent in the previous layer, and the move.
     struct Step {
         std::int32_t parent;
         std::int16_t move;
@@ -95,7 +95,7 @@ class Beam {
     // The best position in a cell of the next layer.
     struct Cell {
         std::uint64_t key = 0;
-        std::int32_t layer = 0;  // The cell is empty unless this is the layer's number.
+        std::int32_t layer = 0;  // The cell is in use if this equals number_.
         float value = 0;
         Step step{};
     };
@@ -134,7 +134,7 @@ class Beam {
         }
     }
 
-    // Keeps a child if it is the best one of its cell.
+    // Stores a child if no better child is in its cell.
     CAROM_INLINE void keep(std::uint64_t key, float value, const Step& step) {
         std::uint64_t hash = key * 0x9e3779b97f4a7c15u;
         hash ^= hash >> 29;
@@ -149,7 +149,7 @@ class Beam {
         }
     }
 
-    // Makes the next layer of the best cells.
+    // Makes the next layer from the positions of the best cells.
     void select(int width) {
         Observer::enter(At::SELECT);
         const auto better = [this](std::int32_t a, std::int32_t b) {
@@ -190,32 +190,30 @@ class Beam {
 
     const Track& track_;
     const Directions& directions_;
-    std::optional<Children<Observer>> children_;  // of the position that was expanded last
+    std::optional<Children<Observer>> children_;  // children of the last expanded position
 
     BeamState state_ = BeamState::FAILED;
     Plan plan_;
     std::vector<SearchState> layer_;
-    int next_ = 0;  // the position that is expanded next
-    std::vector<std::vector<Step>> history_;  // by layer, from the first on
-    std::vector<Cell> cells_;  // a hash table; each layer uses the first part of it
-    std::size_t mask_ = 0;  // the index of that part's last cell, a power of two less 1
-    std::vector<std::int32_t> used_;  // the cells in use
-    std::int32_t number_ = 0;  // number of the layer, over all searches
+    int next_ = 0;  // index of the position that is expanded next
+    std::vector<std::vector<Step>> history_;  // the steps to the positions of each finished layer
+    std::vector<Cell> cells_;  // a hash table of which each layer uses the cells 0 .. mask_
+    std::size_t mask_ = 0;  // a power of two minus 1
+    std::vector<std::int32_t> used_;  // indices of the cells in use
+    std::int32_t number_ = 0;  // number of the layer, counted over all searches
     Finish fastest_;
     int max_layers_ = 0;
     double way_ = 0, whole_way_ = 0;  // units
 };
 
-// Divides a list into its best elements and the others. std::nth_element would leave them in an
-// order that differs between standard libraries, and with that the search's answers.
-
-// Moves the `count` best of `size` elements to the front, both parts in a fixed order that depends
-// on the elements only. better(a, b) is a strict weak order.
+// Moves the `count` best of `size` elements to the front. The order of the elements afterwards
+// depends only on the elements. (With std::nth_element the order and thus the search's answers
+// would differ between standard libraries.) better(a, b) is a strict weak order.
 template <class T, class Better>
 void best_first(T* elements, std::ptrdiff_t size, std::ptrdiff_t count, const Better& better) {
-    std::ptrdiff_t from = 0, last = size - 1;  // The boundary lies between these.
+    std::ptrdiff_t from = 0, last = size - 1;  // The boundary is in from .. last.
     while (from < last) {
-        // Hoare's partition around the middle one of three elements.
+        // Hoare's partition around the median of three elements.
         const T first = elements[from], middle = elements[from + (last - from) / 2],
                 end = elements[last];
         const T pivot = better(first, middle) ? (better(middle, end)  ? middle
@@ -241,23 +239,24 @@ void best_first(T* elements, std::ptrdiff_t size, std::ptrdiff_t count, const Be
     }
 }
 
-// The plan of a race from a position on, with the positions that it leads through. A part of it can
-// be replaced by a faster one.
+// A plan from a position to the end of the race, with the positions before each move. The rest of
+// the plan after a move can be replaced by a faster plan.
 class Route {
   public:
     // The track and the directions must live as long as the route.
     Route(const Track& track, const Directions& directions)
         : track_(track), directions_(directions) {}
 
-    // Begins anew with a plan from this position.
+    // Replaces the whole route by a plan from a position.
     void begin(const SearchState& from, const Plan& plan) {
         plan_ = plan;
-        // A beam that found no way to the end has no moves. Then the car stands still.
+        // The plan has no moves if the beam search failed. The car then gets one move without
+        // thrust.
         if (plan_.moves.empty()) plan_.moves.push_back(Move());
         follow(from, 0);
     }
-    // Replaces the moves from number `at` on by a plan from the position there. Does nothing and
-    // returns false if the race would not be faster.
+    // Replaces the moves from index `at` on by a plan from the position before move `at`. Returns
+    // false and changes nothing if the race would not be faster.
     bool splice(std::size_t at, const Plan& plan) {
         const double turns = static_cast<double>(at) + plan.turns;
         if (plan.moves.empty() || turns >= plan_.turns) return false;
@@ -274,10 +273,10 @@ class Route {
     const Move& move(std::size_t at) const { return plan_.moves[at]; }
     const SearchState& before(std::size_t at) const {
         return path_[at];
-    }  // the move with this number
+    }  // the position before move `at`
 
   private:
-    // Notes the positions before the moves from number `at` on.
+    // Simulates the moves from index `at` on and stores the position before each move.
     void follow(SearchState p, std::size_t at) {
         path_.resize(plan_.moves.size());
         for (; at < plan_.moves.size(); ++at) {
@@ -289,7 +288,7 @@ class Route {
     const Track& track_;
     const Directions& directions_;
     Plan plan_;
-    std::vector<SearchState> path_;  // by move
+    std::vector<SearchState> path_;  // the position before each move
 };
 
 }  // namespace carom::search_race::bot

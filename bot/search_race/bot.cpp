@@ -1,5 +1,5 @@
-// The searching bot. Every turn it reads the input, searches with the exact simulator, and prints
-// its orders (bot/search/play.h).
+// The bot that searches. In every turn the bot reads the input, searches with the exact simulator,
+// and prints its orders (bot/search/play.h).
 #include "bot/search_race/kit.h"
 
 #include "bot/search/play.h"

@@ -1,7 +1,7 @@
-// The children of a position: what all its moves lead to, with the value of each and the coarse
-// cell of place, speed and heading in which it lies. Four moves are simulated and judged side by
-// side in the lanes of a vector. Cars that may pass a checkpoint are simulated one by one. Both
-// ways compute the same bits.
+// The children of a position are the positions after each of its moves. Each child has a value and
+// a coarse cell of position, speed and heading. Four moves at a time are simulated and valued in
+// the lanes of a vector. Cars that may pass a checkpoint are simulated one by one. Both
+// computations have the same results to the last bit.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 
 namespace carom::search_race::bot {
 
-// The positions and orders of a search: headings in whole degrees and EXPERT orders.
+// A search uses headings in integer degrees and EXPERT orders.
 
 // An EXPERT order.
 struct Move {
@@ -22,7 +22,7 @@ struct Move {
     std::int16_t thrust = 0;  // units per turn
 };
 
-// A car with its heading in whole degrees.
+// A car with its heading in integer degrees.
 struct SearchState {
     Car car;
     int heading;
@@ -30,8 +30,8 @@ struct SearchState {
 
 inline SearchState position_of(const State& s) { return {s.car, steering::whole_degrees(s.angle)}; }
 
-// Plays a move. Returns the time within the turn, 0..1, at which the car passed a checkpoint (of
-// several, the latest), or NO_PASSING.
+// Plays a move. Returns the time within the turn (0..1) at which the car passed the last checkpoint
+// of the turn, or NO_PASSING.
 CAROM_INLINE double play(SearchState& p, const Move& move, const Track& track,
                          const Directions& directions) {
     const int heading = p.heading + move.turn;
@@ -41,8 +41,8 @@ CAROM_INLINE double play(SearchState& p, const Move& move, const Track& track,
     return drive(p.car, track, NoObserver());
 }
 
-// An observer of a search. A profiler has its own (bench/profile). The compiler removes the calls
-// to these empty functions.
+// An observer of a search that does nothing. The compiler removes the calls of its empty functions.
+// The profiler has another observer (bench/profile).
 struct NoBeamObserver {
     enum class Step { POSITION, TURNS, VALUES, KEEP, SELECT };
     static void enter(Step) {}  // called at the start of each step
@@ -67,28 +67,29 @@ class Children {
           speed_cell_(1 / weights.speed_cell),
           heading_cell_(1 / weights.heading_cell),
           turn_count_(static_cast<int>(weights.turns + 0.5)) {
-        // The turns are spread evenly. Lanes beyond the last turn repeat it.
+        // The turns are evenly spaced. Lanes after the last turn repeat the last turn.
         for (int k = 0; k < MAX_TURN_COUNT; ++k) {
             const double share = std::min(1.0, k / (turn_count_ - 1.0));
             turns_[k] = static_cast<std::int16_t>(std::lround(MAX_TURN * (2 * share - 1)));
         }
     }
 
-    // The moves of a position are all turns with all thrusts. Move number k is turn number
-    // k / THRUST_COUNT with thrust number k % THRUST_COUNT.
+    // The moves of a position combine every turn with every thrust. Move k has turn
+    // k / THRUST_COUNT and thrust k % THRUST_COUNT.
     int turn_count() const { return turn_count_; }
     int count() const { return turn_count_ * THRUST_COUNT; }
     Move move(int k) const { return {turns_[k / THRUST_COUNT], THRUSTS[k % THRUST_COUNT]}; }
-    // The number of turns that expand() simulates. Without thrust all turns lead to the same place.
+    // Returns the number of turns that expand() simulates. All moves without thrust share one
+    // simulation.
     int simulated() const { return 1 + turn_count_ * (THRUST_COUNT - 1); }
 
-    // Plays all moves of a position that has not finished.
+    // Plays all moves of a position before the finish.
     void expand(const SearchState& from) {
         Observer::enter(At::POSITION);
         SearchState coasted = from;
         const double coasted_at = play(coasted, Move(), track_, directions_);
         for (int turn = 0; turn < turn_count_; turn += LANES) {
-            const Fan fan = fan_of(from.heading, turn);
+            const FourHeadings fan = fan_of(from.heading, turn);
             const int lanes = std::min(LANES, turn_count_ - turn);
             for (int thrust = 0; thrust < THRUST_COUNT; ++thrust) {
                 Observer::enter(At::TURNS);
@@ -102,39 +103,38 @@ class Children {
         }
     }
 
-    // The results of a move.
+    // Returns whether a move finishes the race.
     bool finished(int turn, int thrust) const { return finished_[thrust][turn]; }
-    // If the child has finished: when it passed the last checkpoint, 0..1 of the turn.
+    // For a child that finishes: the time of the finish within the turn, 0..1.
     double finished_at(int turn, int thrust) const { return value_of_[thrust][turn]; }
-    // If the child has not finished: its value in units, and the key of its cell.
+    // For all other children: the value in units, and the key of the cell.
     double value(int turn, int thrust) const { return value_of_[thrust][turn]; }
     std::uint64_t cell(int turn, int thrust) const { return cell_[thrust][turn]; }
 
-    // Returns the way that is left for a car, in units.
+    // Returns the remaining distance of a car in units.
     double way(const Car& car) const { return value_.way(car); }
 
   private:
     using At = NoBeamObserver::Step;
 
-    // The headings after four turns, one a lane.
-    struct Fan {
+    // The headings after four different turns, one per lane.
+    struct FourHeadings {
         int degrees[LANES];
-        Double4 x, y;  // their unit vectors
-        // Unit vectors of the degrees before they are wrapped. play() uses them for the thrust,
-        // too.
+        Double4 x, y;  // unit vectors of the headings
+        // Unit vectors of the degrees before wrapping. play() uses the same vectors for the thrust.
         Double4 thrust_x, thrust_y;
     };
 
-    Fan fan_of(int heading, int turn) const {
+    FourHeadings fan_of(int heading, int turn) const {
         const int a = heading + turns_[turn], b = heading + turns_[turn + 1],
                   c = heading + turns_[turn + 2], d = heading + turns_[turn + 3];
         const auto& at = directions_;
-        Fan fan = {{steering::wrapped_degrees(a), steering::wrapped_degrees(b),
-                    steering::wrapped_degrees(c), steering::wrapped_degrees(d)},
-                   {},
-                   {},
-                   {},
-                   {}};
+        FourHeadings fan = {{steering::wrapped_degrees(a), steering::wrapped_degrees(b),
+                             steering::wrapped_degrees(c), steering::wrapped_degrees(d)},
+                            {},
+                            {},
+                            {},
+                            {}};
         const int* const to = fan.degrees;
         fan.x = Double4{at.x(to[0]), at.x(to[1]), at.x(to[2]), at.x(to[3])};
         fan.y = Double4{at.y(to[0]), at.y(to[1]), at.y(to[2]), at.y(to[3])};
@@ -143,10 +143,10 @@ class Children {
         return fan;
     }
 
-    // Plays four turns with a thrust. Does nothing and returns false if a car may pass a
+    // Plays four turns with one thrust. Returns false and stores no results if a car may pass a
     // checkpoint.
     CAROM_INLINE bool expand_together(const SearchState& from, const SearchState& coasted,
-                                      const Fan& fan, int turn, int thrust) {
+                                      const FourHeadings& fan, int turn, int thrust) {
         const int passed = from.car.passed;
         const Car& car = THRUSTS[thrust] != 0 ? from.car : coasted.car;
         Motion<Double4> cars = {broadcast(car.x), broadcast(car.y), broadcast(car.vx),
@@ -193,7 +193,8 @@ class Children {
                               static_cast<std::uint64_t>(heading_key(to.heading, car.passed));
     }
 
-    // The key of a cell has two parts: place and speed, and below them heading and checkpoint.
+    // The key of a cell has position and speed in its high bits, and heading and checkpoint in its
+    // low bits.
     template <class Number>
     CAROM_INLINE auto place_key(const Motion<Number>& car) const {
         constexpr double FARTHEST = 200'000, FASTEST = 1400;
@@ -218,7 +219,7 @@ class Children {
     int turn_count_;
     std::int16_t turns_[MAX_TURN_COUNT];  // degrees
 
-    // The results, by thrust and turn.
+    // The results of each thrust and turn.
     alignas(32) double value_of_[THRUST_COUNT][MAX_TURN_COUNT];
     alignas(32) std::uint64_t cell_[THRUST_COUNT][MAX_TURN_COUNT];
     bool finished_[THRUST_COUNT][MAX_TURN_COUNT];

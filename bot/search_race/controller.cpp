@@ -1,4 +1,4 @@
-// A bot without search, the simplest complete bot that uses the library.
+// A bot without search. The bot is the simplest complete example of a bot.
 #include "bot/search_race/controller.h"
 
 #include <iostream>

@@ -1,6 +1,6 @@
-// Orders by a rule of thumb without search. The car turns toward its next checkpoint and corrects
-// for its own speed. As soon as it would reach that checkpoint without thrust, it stops thrusting
-// and turns to the checkpoint after it.
+// Computes orders by a simple rule without search. The car turns toward its next checkpoint and
+// corrects for its speed. When the car can reach the checkpoint without thrust, it stops thrusting
+// and turns toward the following checkpoint.
 #pragma once
 
 #include <cmath>
@@ -9,7 +9,7 @@
 
 namespace carom::search_race::bot {
 
-// Returns whether the car passes its next checkpoint within some turns without thrust.
+// Returns whether the car passes its next checkpoint within AHEAD turns without thrust.
 inline bool rolls_through(const State& s, const Course& course) {
     constexpr int AHEAD = 6;  // turns
     State later = s;

@@ -1,15 +1,15 @@
-// The bot as the tools know it: the line in which it explains a turn, and its kit.
+// The bot's kit for the tools (bot/search/kit.h) and the line in which the bot explains a turn.
 //
-// Explains the search of a turn in one line on stderr (--stats). The line is short enough for the
-// platform's log.
+// With --stats the bot prints one line about the search of each turn to stderr. The line is short
+// enough for the platform's log.
 //
 //   turn 12 result 215.37 expanded 1400 searches 3 improved 1 plan 100 x,y x,y ...
 //
-// result: what the plan leads to, in turns. expanded: positions of this turn whose orders were all
-// played. searches and improved: how many searches have ended, and how many of them made the plan
-// faster. plan: the id that replay pages give the car, and its places after each of the next turns.
-// bot/search/kit.h says what --stats 2 adds. All values there are the result with the
-// opposite sign.
+// result: the turns that the plan needs for the race. expanded: the number of positions that were
+// expanded in this turn. searches and improved: the number of completed searches, and the number of
+// searches that made the plan faster. plan: the car's id on replay pages, and the car's positions
+// after each of the next turns. --stats 2 adds more words (bot/search/kit.h). All added values are
+// the result with the opposite sign.
 #pragma once
 
 #include <cstdio>
@@ -30,7 +30,7 @@ inline std::string explain(const Thinker<>& thinker, const Position& position, i
                   position.state.turn, thinker.result(), thinker.expanded(), thinker.searches(),
                   thinker.improvements(), CAR_ID);
     std::string text = number;
-    search::Expectations expectations;
+    search::PlanDetails expectations;
     for (const SearchState& p : thinker.ahead(SHOWN)) {
         text += search::place_text(p.car.x, p.car.y);
         expectations.add_value(-thinker.result());
@@ -39,7 +39,7 @@ inline std::string explain(const Thinker<>& thinker, const Position& position, i
     return text;
 }
 
-// The names by which the tools know this game's bot (bot/search/kit.h).
+// Describes this game's bot to the tools (bot/search/kit.h).
 struct Kit : search::Kit {
     static constexpr const char *GAME = NAME, *TITLE = search_race::TITLE;
     static constexpr int FIRST_ROLLOUTS = bot::FIRST_ROLLOUTS;

@@ -1,6 +1,6 @@
-// Reads the contest's input and completes the state. The input has whole degrees, from which the
-// exact heading does not follow. The reader simulates each turn again from what it ordered, and
-// keeps the result if it matches the input. print() writes the order as the lines of an answer.
+// The Reader converts the contest's input to a state. The input has the heading only in integer
+// degrees. To know the exact heading, the reader simulates each turn again with the printed order
+// and keeps the result if it matches the input. print() writes the order in the contest's format.
 #pragma once
 
 #include <istream>
@@ -31,13 +31,13 @@ class Reader {
 
     void ordered(const Order& order) {
         own_ = order;
-        // The pointer refers to the caller's data, so the heading is computed again.
+        // The pointer `heading` refers to the caller's data, so the simulation must not use it.
         own_.heading = nullptr;
     }
 
   private:
-    // Returns whether a coordinate or a speed is one that a race can have. The search computes with
-    // such numbers only.
+    // Returns whether a coordinate or a speed is within the range of a race. The search works only
+    // with numbers in this range.
     static bool is_near(int number) {
         constexpr int FARTHEST = 1'000'000;
         return number >= -FARTHEST && number <= FARTHEST;
@@ -88,12 +88,12 @@ class Reader {
             if (own_.debug) p_.state.debug = 1;
         }
         own_ = Order();
-        // With the debug flag on, another line follows.
+        // If the debug flag is on, the input has one more line.
         return !p_.state.debug || (begin(in) && std::istringstream(line_) >> p_.state.passed_at);
     }
 
     Position p_{};
-    Order own_;  // the order of the turn before
+    Order own_;  // the order of the last turn
     std::string line_;
 };
 

@@ -1,8 +1,8 @@
-// The search of a race. The first answer plans the whole race, and all answers improve the plan.
-// For that a beam search begins at a position of the plan, with weights that are varied at random,
-// and is continued in the next answers. The position is so far ahead that the search ends before
-// the car is there. If the search finds a faster end of the race, that end replaces the plan's. The
-// car follows the plan exactly, because nothing disturbs a car.
+// The search of a race. The first answer plans the whole race, and all answers improve the plan. To
+// improve the plan, a beam search starts at a later position of the plan with randomly changed
+// weights and continues over several answers. The search ends before the car reaches the position.
+// If the search finds a faster rest of the race, it replaces the rest of the plan. The car follows
+// the plan exactly, because there are no opponents and no random events.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 
 namespace carom::search_race::bot {
 
-// With a budget of rollouts the first answer, which plans the whole race, gets a multiple of the
-// rollouts of a later one, about as the contest's times allow.
+// The rollouts of the first answer divided by those of a later answer. The first answer plans the
+// whole race. The contest's time limits have about the same ratio.
 constexpr int FIRST_ROLLOUTS = 20;
 
 template <class Observer = NoBeamObserver>
@@ -24,7 +24,7 @@ class Thinker {
         : weights_(weights), rng_(seed), beam_(track_, directions_), route_(track_, directions_) {}
     Thinker(const Thinker&) = delete;
 
-    // Returns the order of this turn. The budget's rollouts are positions whose orders are played.
+    // Returns the order of this turn. A rollout of the budget is one expanded position.
     Order think(int /*me*/, const search::Budget& budget, const Position& p) {
         const State& s = p.state;
         if (track_.count == 0) track_ = Track(p.course);
@@ -44,19 +44,19 @@ class Thinker {
         return order;
     }
 
-    // The plan goes on by itself.
+    // Does nothing, because think() itself moves to the next move of the plan.
     void shift() {}
 
-    // Returns the result that the plan leads to, in turns of the race.
+    // Returns the time of the finish according to the plan, in turns of the race.
     double result() const { return begun_ + route_.plan().turns; }
-    // How many positions the last answer has expanded, and how many turns were simulated for that.
+    // The numbers of expanded positions and of simulated turns in the last answer.
     int expanded() const { return expanded_; }
     std::int64_t sims() const { return sims_; }
-    // How many searches have ended, and how many of them made the plan faster.
+    // The number of completed searches, and the number of searches that made the plan faster.
     int searches() const { return searches_; }
     int improvements() const { return improvements_; }
-    // Returns the positions after the last answer's turn and after the turns that follow it, so
-    // many as the plan has, at most `most`.
+    // Returns at most `most` positions of the plan, starting with the position after the last
+    // answer's turn.
     std::vector<SearchState> ahead(std::size_t most) const {
         std::vector<SearchState> positions;
         for (std::size_t at = done_; at < std::min(route_.size(), done_ + most); ++at) {
@@ -71,10 +71,10 @@ class Thinker {
                a.car.vy == b.car.vy && a.car.passed == b.car.passed && a.heading == b.heading;
     }
 
-    // Plans the whole rest of the race. The width of each layer is such that the search should end
-    // at SHARE of the budget. After the budget's end the search goes on at the smallest width.
+    // Plans the whole rest of the race. The width of each layer is chosen so that the search ends
+    // at about SHARE of the budget. After the budget the search continues with the smallest width.
     void plan_anew(const SearchState& here, search::Budget::Meter& meter) {
-        constexpr double SHARE = 0.95;  // of the budget; the rest is for the last layers
+        constexpr double SHARE = 0.95;  // share of the budget; the last layers use the rest
         beam_.begin(here, weights_, MAX_TURNS);
         while (beam_.state() == BeamState::SEARCHING) {
             meter.left(expanded_++);
@@ -83,7 +83,7 @@ class Thinker {
             beam_.expand(width_of(rest / beam_.layers_left()));
             sims_ += beam_.turns_each();
         }
-        // Only the first answer has more time than the later ones.
+        // The first answer has FIRST_ROLLOUTS times the budget of a later answer.
         speed_ = expanded_ / std::max(meter.spent(), 1e-6) / (is_first_ ? FIRST_ROLLOUTS : 1);
         is_first_ = false;
         route_.begin(here, beam_.plan());
@@ -95,7 +95,7 @@ class Thinker {
     void improve(search::Budget::Meter& meter) {
         const bool is_later = expanded_ == 0;
         while (meter.left(expanded_)) {
-            if (start_ <= done_) is_searching_ = false;  // The car would be there too early.
+            if (start_ <= done_) is_searching_ = false;  // The search is too late.
             if (!is_searching_ && !begin_search()) return;
             beam_.expand(width_);
             ++expanded_, sims_ += beam_.turns_each();
@@ -107,8 +107,8 @@ class Thinker {
         if (is_later) speed_ = expanded_;
     }
 
-    // Begins a search at a position of the plan that is so far ahead that the search ends before
-    // the car is there. Returns false if there is none.
+    // Begins a search at a later position of the plan. The position is chosen so that the search
+    // ends before the car reaches it. Returns false if no position is suitable.
     bool begin_search() {
         constexpr int MAX_AHEAD = 24;  // turns
         constexpr double WIDTH = 2000, RESERVE = 1.3;
@@ -130,20 +130,20 @@ class Thinker {
     }
 
     const Directions directions_;
-    Track track_;  // from the first turn on
+    Track track_;  // set in the first turn
     Weights weights_;
     Rng rng_;
     Beam<Observer> beam_;
     Route route_;
-    std::size_t done_ = 0;  // the plan's next move
+    std::size_t done_ = 0;  // index of the plan's next move
     int begun_ = 0;  // turn of the plan's first move
-    int expanded_ = 0;  // positions in the last answer
-    std::int64_t sims_ = 0;  // turns that were simulated for them
-    double speed_ = 0;  // positions that a later answer's budget is enough for, an estimate
+    int expanded_ = 0;  // number of positions expanded in the last answer
+    std::int64_t sims_ = 0;  // number of turns simulated in the last answer
+    double speed_ = 0;  // estimated number of positions that a later answer can expand
     bool is_first_ = true;
     bool is_searching_ = false;
-    std::size_t start_ = 0;  // where the search begins, as a move of the plan
-    int width_ = 0;  // of the search
+    std::size_t start_ = 0;  // index of the plan's move at which the search begins
+    int width_ = 0;  // width of the search's layers
     int searches_ = 0, improvements_ = 0;
 };
 

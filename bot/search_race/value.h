@@ -1,5 +1,5 @@
-// The value function and its weights (bot/search/weights.h). The weights of the value function and
-// of the beam: name, value, least, most.
+// The value function and the weights (bot/search/weights.h). The weights belong to the value
+// function and to the beam. Each weight has a name, a value, a minimum and a maximum.
 #pragma once
 
 #include <algorithm>
@@ -9,13 +9,13 @@
 #include "bot/search/weights.h"
 #include "sim/search_race/stages.h"
 
-// The course as a search needs it: the checkpoints of all laps in one list, and the cosines and
-// sines of whole degrees.
+// The data of a course for a search: Track lists the checkpoints of all laps, and Directions has
+// the cosines and sines of integer degrees.
 
 namespace carom::search_race::bot {
 
-// Has the functions of Course that `drive` calls. A checkpoint's index is the number of checkpoints
-// that are passed before it.
+// A Track has the functions of Course that drive() calls. The index of a checkpoint is the number
+// of checkpoints that a car passes before it.
 struct Track {
     static constexpr int MAX_PASSINGS = LAPS * MAX_POINTS;
     int count = 0;
@@ -31,9 +31,9 @@ struct Track {
     int passings() const { return count; }
 };
 
-// The directions of whole degrees, from the heading 0 less the largest turn to 360 plus the largest
-// turn. EXPERT orders lead from whole degrees to whole degrees. The exact heading may differ from
-// that of its degrees in the last bits, which no integer of a race depends on (RULES.md, section 9,
+// The unit vectors of integer degrees from -MAX_TURN to 360 + MAX_TURN. An EXPERT order changes a
+// heading of integer degrees by integer degrees. The exact heading may differ from the integer
+// degrees in the last bits, but no integer of a race depends on these bits (RULES.md, section 9,
 // trap 9).
 class Directions {
   public:
@@ -55,20 +55,20 @@ class Directions {
 
 #define CAROM_SEARCH_RACE_WEIGHTS(W)                                                       \
     W(speed, 1.42, 0.0, 10.0) /* turns of speed toward the next checkpoint */              \
-    W(onward, 4.0, 0.0, 20.0) /* turns of speed toward the one after, close to it */       \
-    W(close, 2290, 200.0, 10000.0) /* units: where `onward` begins to count */             \
+    W(onward, 4.0, 0.0, 20.0) /* turns of speed toward the following checkpoint */         \
+    W(close, 2290, 200.0, 10000.0) /* units to the checkpoint at which `onward` starts */  \
     W(heading, 150, 0.0, 400.0) /* units per turn that count as speed along the heading */ \
     W(inner, 310, 0.0, 590.0) /* units from a checkpoint's centre to the aimed point */    \
-    W(place_cell, 500, 20.0, 4000.0) /* units: nearer places count as one */               \
-    W(speed_cell, 54, 5.0, 600.0) /* units per turn: nearer speeds count as one */         \
-    W(heading_cell, 9, 1.0, 180.0) /* degrees: nearer headings count as one */             \
-    W(turns, 4, 2.0, 12.0) /* number of different turns of a position's moves */
+    W(place_cell, 500, 20.0, 4000.0) /* width of a cell of positions in units */           \
+    W(speed_cell, 54, 5.0, 600.0) /* width of a cell of speeds in units per turn */        \
+    W(heading_cell, 9, 1.0, 180.0) /* width of a cell of headings in degrees */            \
+    W(turns, 4, 2.0, 12.0) /* number of different turns in the moves of a position */
 
 namespace carom::search_race::bot {
 
 CAROM_DECLARE_WEIGHTS(Weights, CAROM_SEARCH_RACE_WEIGHTS)
 
-// How far the race is: the way that is left along the course, less what the speed is worth.
+// The value of a car: a term for the speed minus the remaining distance along the course.
 
 class Value {
   public:
@@ -87,9 +87,9 @@ class Value {
         }
     }
 
-    // Returns the value of a car that has not finished, in units of distance. More is better.
-    // (ux, uy) is the unit vector of its heading, along which it can accelerate next. A Number is a
-    // double, or a Double4 for four cars that have passed the same checkpoints.
+    // Returns the value of a car before the finish in units of distance. A larger value is better.
+    // (ux, uy) is the unit vector of the car's heading, in which the car can accelerate next.
+    // Number is double, or Double4 for four cars that have passed the same checkpoints.
     template <class Number>
     CAROM_INLINE Number operator()(const Motion<Number>& car, int passed, const Number& ux,
                                    const Number& uy) const {
@@ -103,7 +103,7 @@ class Value {
                onward_ * closeness * (vx * to.onward_x + vy * to.onward_y) - (distance + to.left);
     }
 
-    // Returns the way that is left, in units.
+    // Returns the remaining distance along the course in units.
     double way(const Car& car) const {
         const Aim& to = aims_[car.passed];
         const double dx = to.x - car.x, dy = to.y - car.y;
@@ -113,14 +113,15 @@ class Value {
   private:
     static constexpr double TINY = 1e-9;
 
-    // The point of a checkpoint that a good line passes, on the inner side of the corner.
+    // The point of a checkpoint at which the car should aim, on the inner side of the corner.
     struct Aim {
         double x, y;
-        double onward_x = 0, onward_y = 0;  // unit vector to the next one
-        double left = 0;  // units from here to the last one
+        double onward_x = 0, onward_y = 0;  // unit vector to the next aim
+        double left = 0;  // units from this aim to the last aim
     };
 
-    // The point lies on the line that halves the corner. On a straight it is the centre.
+    // Returns the point at which to aim: it is on the bisector of the corner at checkpoint k, or in
+    // the centre of the checkpoint on a straight.
     static Aim aim(const Track& track, int k, double inner) {
         const auto towards = [&](int other, double& x, double& y) {
             const double dx = track.x[other] - track.x[k], dy = track.y[other] - track.y[k];
@@ -136,7 +137,7 @@ class Value {
     }
 
     double speed_, onward_, close_, heading_;
-    std::vector<Aim> aims_;  // by checkpoint
+    std::vector<Aim> aims_;  // one for each checkpoint
 };
 
 }  // namespace carom::search_race::bot

@@ -1,4 +1,4 @@
-// Reads, merges and writes the files of games of an arena.
+// Reads, merges and writes the journals of arenas.
 #include "referee/arena/journal.h"
 
 #include <fcntl.h>
@@ -26,8 +26,8 @@ Error cannot(const std::string& path, const char* what) {
     return Error(path + ": " + what + " (" + std::strerror(errno) + ")");
 }
 
-// Opens a regular file for this process only. Two processes with one file would play every game
-// twice.
+// Opens a regular file and locks it, because two processes that write one journal would play every
+// game twice.
 std::FILE* open_alone(const std::string& path, int flags) {
     const int fd = open(path.c_str(), flags | O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0666);
     if (fd < 0) throw cannot(path, "cannot be written");
@@ -36,8 +36,8 @@ std::FILE* open_alone(const std::string& path, int flags) {
         close(fd);
         throw Error(path + ": cannot be written (it is not a regular file)");
     }
-    // If an arena was killed, a process that it was just starting may hold the file a little
-    // longer.
+    // If an arena was killed, a process that the arena was just starting may keep the lock for a
+    // short time.
     constexpr int TRIES = 100;
     constexpr std::chrono::milliseconds PAUSE{20};
     for (int tries = 1; flock(fd, LOCK_EX | LOCK_NB) != 0; ++tries) {
@@ -126,7 +126,7 @@ JournalContents merge_journals(const std::vector<std::string>& paths) {
 Journal Journal::create(const std::string& path, const Tournament& tournament, const Shard& shard) {
     std::FILE* file = open_alone(path, O_CREAT);
     Journal journal(path, file);
-    // A run that was killed early may have left a part of its first line.
+    // If a run was killed early, the file may contain a part of its first line.
     const std::string first = format_tournament(tournament, shard), there = read_file(path);
     if (there != first.substr(0, there.size())) {
         throw Error(path + ": exists already; expected a new file (or --resume " + path + ")");
@@ -137,7 +137,7 @@ Journal Journal::create(const std::string& path, const Tournament& tournament, c
 }
 
 Journal Journal::resume(const std::string& path, JournalContents& contents) {
-    read_file(path);  // reports a path that cannot be read
+    read_file(path);  // Throws Error if the path cannot be read.
     Journal journal(path, open_alone(path, 0));
     contents = read_journal(path);
     if (ftruncate(fileno(journal.file_), static_cast<off_t>(contents.whole_bytes)) != 0) {
@@ -166,7 +166,7 @@ void Journal::write_line(const std::string& line) {
         return;
     }
     const Error error = cannot(path_, "cannot be written any more");
-    // Nothing may follow an incomplete line.
+    // The incomplete line is removed, because no other line may follow it.
     if (!failed_ && known) (void)!ftruncate(fileno(file_), before.st_size);
     failed_ = true;
     throw error;

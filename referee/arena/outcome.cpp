@@ -112,7 +112,7 @@ statistics::Histogram histogram_of(const Json& j) {
     statistics::Histogram histogram;
     histogram.see_max(j.at(0));
     for (std::size_t k = 1; k + 1 < j.size(); k += 2) {
-        histogram.add(whole_int(j[k], 0, MAX_BUCKETS), whole_int(j[k + 1], 1, INT32_MAX));
+        histogram.add(int_in_range(j[k], 0, MAX_BUCKETS), int_in_range(j[k + 1], 1, INT32_MAX));
     }
     return histogram;
 }
@@ -167,7 +167,7 @@ Outcome parse_outcome(const std::string& line, const Schedule& schedule, const s
     const GameInfo& info = schedule.info();
     try {
         const Json j = parse_ordered_json(line);
-        const int game = whole_int(j.at("game"), 0, MAX_GAMES + schedule.games_a_block());
+        const int game = int_in_range(j.at("game"), 0, MAX_GAMES + schedule.games_a_block());
         outcome.scheduled = schedule.at(game);
         if (j.at("bots") != Json(outcome.scheduled.bots) ||
             j.at("seed") != outcome.scheduled.seed) {
@@ -178,17 +178,17 @@ Outcome parse_outcome(const std::string& line, const Schedule& schedule, const s
             if (outcome.voided.empty()) throw Error("");
             return outcome;
         }
-        outcome.turns = whole_int(j.at("turns"), 0, info.max_turns);
+        outcome.turns = int_in_range(j.at("turns"), 0, info.max_turns);
         outcome.recorded = j.value("recorded", false);
         outcome.again = j.value("again", false);
         for (int seat = 0; seat < schedule.seats(); ++seat) {
             const Json& from = j.at("seats").at(seat);
             SeatOutcome& s = outcome.seats.emplace_back();
-            s.score = whole_int(from.at("score"), info.min_score, info.max_score);
-            s.place = whole_int(from.at("place"), 1, schedule.seats());
-            s.alive_turns = whole_int(from.at("turns"), 0, info.max_turns);
+            s.score = int_in_range(from.at("score"), info.min_score, info.max_score);
+            s.place = int_in_range(from.at("place"), 1, schedule.seats());
+            s.alive_turns = int_in_range(from.at("turns"), 0, info.max_turns);
             if (from.contains("died")) {
-                s.death_turn = whole_int(from.at("died"), 0, info.max_turns);
+                s.death_turn = int_in_range(from.at("died"), 0, info.max_turns);
                 s.death_reason = from.at("reason");
                 s.late = from.at("late");
                 s.overloaded = from.at("overloaded");

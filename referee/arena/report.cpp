@@ -18,7 +18,7 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 constexpr int LONGEST_NAME = 18;
-// Share of overloaded games above which a warning is printed, because the table would mostly
+// A warning is printed above this share of overloaded games, because the table would then mostly
 // measure the machine.
 constexpr double OVERLOADED_SHARE = 0.02;
 
@@ -206,8 +206,8 @@ std::string json_of(const Summary& s) {
     return format_json(j, 2) + "\n";
 }
 
-// The HTML page of an arena. Every name and reason passes through escaped(), because bots can
-// choose these texts.
+// The following functions build the HTML page of an arena. Every name and reason passes through
+// escaped(), because bots can choose these texts.
 
 namespace {
 
@@ -245,8 +245,8 @@ std::string ratings_section(const Summary& s) {
            "</p>\n";
 }
 
-// Draws the table of pairs: how often the bot of the row finishes above the bot of the column.
-// Cells of one half or more are green.
+// Returns the table of pairs as HTML. A cell shows how often the bot of the row finishes above the
+// bot of the column. Cells of one half or more are green.
 std::string pairs(const Summary& s) {
     Table table(s.order.size());
     table.column(Column::name("finishes above", ""),
@@ -326,7 +326,8 @@ std::string records_list(const Summary& s, const std::string& folder) {
         if (game.has_page) cell.html = link(page_name(game.game), "watch") + ", " + cell.html;
         return cell;
     });
-    // A number of a table is a double, which does not hold every seed.
+    // The seed is a text, because numbers in a table are doubles, which cannot represent every
+    // seed.
     table.column(Column::count("seed", ""),
                  [](const GameLink& game) { return Cell(std::to_string(game.seed)); });
     for (int seat = 0; seat < s.tournament.seats; ++seat) {

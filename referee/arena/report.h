@@ -16,7 +16,7 @@ std::string json_of(const Summary& summary);
 // of records, or empty if unknown.
 std::string page_of(const Summary& summary, const std::string& records);
 
-// Returns how many games were played, and on which seeds.
+// Returns a phrase that says how many games were played, and on which seeds.
 std::string extent_of(const Summary& summary);
 
 // Returns "1st" for place 1, and so on.
@@ -25,7 +25,7 @@ const char* ordinal(int place);
 // Returns the sequential test's result as a sentence.
 std::string verdict_of(const Summary& summary);
 
-// The tables of an arena's summary, shared by the text, the CSV and the page.
+// The text, the CSV and the page share the following tables of an arena's summary.
 
 // Returns a table with one row per bot, best first.
 report::Table ratings_of(const Summary& summary);

@@ -1,4 +1,4 @@
-// Plays the games of an arena on several threads, with their processor cores and records.
+// Plays the games of an arena on several threads, pins the threads to cores, and stores records.
 #include "referee/arena/runner.h"
 
 #include <fcntl.h>
@@ -38,8 +38,9 @@ std::vector<int> cores() {
     return all;
 }
 
-// Opens a file that marks a core as used, shared by all users of the machine. Returns -1 if no such
-// file can be made. A file of another user is good enough, because locking needs no right to write.
+// Opens the lock file of a core, which all users of the machine share. Returns -1 if the file can
+// be neither opened nor created. A file of another user works, because flock() needs no write
+// access.
 int open_cpu_lock(int core) {
     std::error_code error;
     fs::path folder = fs::temp_directory_path(error);
@@ -51,8 +52,8 @@ int open_cpu_lock(int core) {
     return open(path.c_str(), HOW | O_CREAT, 0644);
 }
 
-// A core that no other arena on this machine uses. The core is reserved with a lock on a file. The
-// system releases the lock when the process ends for any reason.
+// Reserves a core that no other arena on this machine uses, with a lock on a file. The system
+// releases the lock when the process ends for any reason.
 class FreeCore {
   public:
     explicit FreeCore(const std::vector<int>& of) {
@@ -72,7 +73,7 @@ class FreeCore {
         if (fd_ >= 0) close(fd_);
     }
     FreeCore(const FreeCore&) = delete;
-    int core() const { return core_; }  // -1: none was free
+    int core() const { return core_; }  // -1 if no core was free
     // Returns whether any lock file could be opened.
     bool found_file() const { return found_file_; }
 
@@ -81,7 +82,7 @@ class FreeCore {
     bool found_file_ = false;
 };
 
-// Processes that this thread starts stay on the core, too.
+// Pins this thread to a core. Processes that this thread starts stay on the core, too.
 void pin_to(int core) {
     cpu_set_t set;
     CPU_ZERO(&set);
@@ -89,7 +90,7 @@ void pin_to(int core) {
     pthread_setaffinity_np(pthread_self(), sizeof set, &set);
 }
 
-// Every running game needs about twenty open files.
+// Raises the limit of open files, because every running game needs about 20 open files.
 void open_many_files() {
     rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;

@@ -1,5 +1,5 @@
 // Plays scheduled games on several threads. Each thread and its bots are pinned to one core that no
-// other arena of this machine uses, so that games do not take each other's time. If there are more
+// other arena of this machine uses, so that games do not slow each other down. If there are more
 // threads than cores, no thread is pinned.
 #pragma once
 
@@ -19,20 +19,22 @@ struct RunnerSettings {
     int threads = 1;
     // Folder for records of games; empty if none are stored.
     std::string records;
-    // LOSSES: the first bot did not win. ERRORS: a bot was disqualified.
+    // The records to store. LOSSES: games that the first bot did not win. ERRORS: games in which a
+    // bot was disqualified.
     Keep keep = Keep::NONE;
 };
 
 // Returns how many threads can have a core of their own.
 int usable_cores();
 
-// Starts and ends every bot of the tournament once. Throws CannotStart.
+// Starts and ends every bot of the tournament once. Throws CannotStart if a bot does not start.
 void try_bots(const Tournament& tournament);
 
-// Plays the scheduled games in order. Calls `finished` after each game, from any thread but never
-// twice at a time. Discarded tries (outcome.h) are reported, too. Ends when all games are played,
-// or soon after `stop` is set; running games are then dropped. A game that cannot be simulated is
-// void. Rethrows the first exception of a thread (a bot that no longer starts, a full disk).
+// Plays the scheduled games in order. Calls `finished` after each game, also for discarded tries
+// (outcome.h), from any thread but never from two threads at a time. Returns when all games are
+// played, or soon after `stop` is set; games that are still running are then dropped. A game that
+// cannot be simulated is void. Rethrows the first exception of a thread (a bot that no longer
+// starts, a full disk).
 void run_games(const Tournament& tournament, const std::vector<ScheduledGame>& scheduled_games,
                const RunnerSettings& settings, std::atomic<bool>& stop,
                const std::function<void(const Outcome&)>& finished);

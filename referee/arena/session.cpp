@@ -23,7 +23,7 @@ namespace carom::referee::arena {
 
 namespace {
 
-// Returns how many tests to simulate so that the simulation takes a second or two at most.
+// Returns how many tests to simulate, so that the simulation takes at most about two seconds.
 int affordable_runs(int wanted, int max_games) {
     constexpr int MAX_GAMES_IN_ALL = 30'000'000, MIN_RUNS = 30;
     return std::clamp(MAX_GAMES_IN_ALL / std::max(1, max_games), MIN_RUNS, wanted);
@@ -77,7 +77,7 @@ void print_plan(const Tournament& tournament, const std::string& format) {
     if (json) std::printf("%s\n", format_json(rows, 2).c_str());
 }
 
-void tell_forecast(const Tournament& tournament, double seconds_a_game) {
+void print_forecast(const Tournament& tournament, double seconds_a_game) {
     const statistics::SprtSettings& test = *tournament.sprt;
     const statistics::Observation observation = observation_of(tournament);
     std::string line = "median length of this test:";
@@ -96,7 +96,7 @@ void tell_forecast(const Tournament& tournament, double seconds_a_game) {
                  seconds_a_game > 0 ? ", at the current speed" : "");
 }
 
-void tell_cost(int games, double seconds, double bots_ms) {
+void print_cost(int games, double seconds, double bots_ms) {
     rusage used;
     getrusage(RUSAGE_SELF, &used);
     const double own_ms = 1e3 * double(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
@@ -108,10 +108,10 @@ void tell_cost(int games, double seconds, double bots_ms) {
                  all_ms > 0 ? 100 * own_ms / all_ms : 0.0);
 }
 
-Live::Live(const Tournament& tournament, int all, int already)
+ProgressLine::ProgressLine(const Tournament& tournament, int all, int already)
     : tournament_(tournament), all_(all), already_(already) {}
 
-void Live::show(const Games& games, double seconds) {
+void ProgressLine::show(const Games& games, double seconds) {
     if (!shown()) return;
     const int played = games.count() - already_;
     const double rate = seconds > 0 ? played / seconds : 0;
@@ -124,7 +124,7 @@ void Live::show(const Games& games, double seconds) {
     progress_.show(line);
 }
 
-std::string Live::verdict(const Games& games) const {
+std::string ProgressLine::verdict(const Games& games) const {
     if (tournament_.sprt) {
         SequentialTest judge(tournament_);
         judge.update(games);
@@ -183,11 +183,11 @@ void play_tournament(const Tournament& tournament, const Shard& shard,
         open_games(tournament, shard, games, 0, schedule.blocks());
     const auto start = std::chrono::steady_clock::now();
     const auto seconds = [&] { return Seconds(std::chrono::steady_clock::now() - start).count(); };
-    Live live(tournament, games.count() + static_cast<int>(open.size()), games.count());
-    if (tournament.sprt && live.shown()) tell_forecast(tournament, 0);
+    ProgressLine live(tournament, games.count() + static_cast<int>(open.size()), games.count());
+    if (tournament.sprt && live.shown()) print_forecast(tournament, 0);
 
     catch_interrupts();
-    std::mutex mutex;  // The progress line reads the games, too.
+    std::mutex mutex;  // protects `games`, which the progress line reads
     std::atomic<bool> over{false};
     std::thread display([&] {
         for (int tick = 0; live.shown() && !over; ++tick) {
@@ -199,7 +199,7 @@ void play_tournament(const Tournament& tournament, const Shard& shard,
     });
     std::exception_ptr failure;
     int played = 0;
-    double bots_ms = 0;  // processor time of the bots in these games
+    double bots_ms = 0;  // processor time of the bots in the games of this run
     SequentialTest judge(tournament);
     const auto decided = [&] {
         if (!tournament.sprt) return false;
@@ -227,7 +227,7 @@ void play_tournament(const Tournament& tournament, const Shard& shard,
             ++played;
             if (!tournament.sprt) return;
             if (played == schedule.games_a_block() && live.shown()) {
-                tell_forecast(tournament, seconds() / played);
+                print_forecast(tournament, seconds() / played);
             }
             if (decided()) stop = true;
         });
@@ -237,7 +237,7 @@ void play_tournament(const Tournament& tournament, const Shard& shard,
     over = true;
     display.join();
     live.clear();
-    tell_cost(played, seconds(), bots_ms);
+    print_cost(played, seconds(), bots_ms);
     if (failure) std::rethrow_exception(failure);
 }
 

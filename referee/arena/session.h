@@ -1,4 +1,4 @@
-// A running tournament: its games so far, and the file that receives each new game.
+// A session is a running tournament: the games played so far, and the journal for new games.
 #pragma once
 
 #include <string>
@@ -17,39 +17,40 @@ struct Session {
     Journal journal;
 };
 
-// Continues with the games in `file` if it has any, which must belong to this tournament. Otherwise
-// starts the file. Throws Error like Journal, and if the tournaments differ.
+// Continues the tournament in `file`, or starts a new file if `file` has no complete line. Throws
+// Error if the file belongs to another tournament, is invalid or cannot be written.
 Session open_session(const std::string& file, const Tournament& tournament);
 
-// Returns the shard's games of blocks from .. to-1 that have not been played, in order.
+// Returns the unplayed games of the shard in the blocks `from` to `to` - 1, in order.
 std::vector<ScheduledGame> open_games(const Tournament& tournament, const Shard& shard,
                                       const Games& games, int from, int to);
 
-// Plays the rest of the tournament until its test has decided or `stop` (interrupt.h) is set. Shows
-// progress on a terminal, and prints the cost at the end. Warns of a bot that died in turn 0 of all
-// games of a new session's first block (unplayable_bot). Throws the exceptions of run_games. The
-// session then keeps all games played before.
+// Plays the remaining games until the sequential test has decided or `stop` (interrupt.h) is set.
+// Shows progress on a terminal, and prints the cost at the end. In a new session, warns of a bot
+// that died in turn 0 of all its games of the first block (unplayable_bot). Rethrows the exceptions
+// of run_games(). The session then contains all games that were played before the exception.
 void play_tournament(const Tournament& tournament, const Shard& shard,
                      const RunnerSettings& settings, Session& session);
 
-// Prints an arena's forecast before it starts, its progress while it runs, and its cost afterwards.
+// The following functions print an arena's forecast, its progress and its cost.
 
-// Simulates tests and prints how often they decide wrongly and how many games they need. `format`:
-// "table", "csv" or "json".
+// Simulates sequential tests. Prints how often each decision occurs and how many games a test
+// needs. `format` is "table", "csv" or "json".
 void print_plan(const Tournament& tournament, const std::string& format);
 
-// Prints the expected duration of the tournament's test. `seconds_a_game` is the measured speed, or
-// 0 if unknown.
-void tell_forecast(const Tournament& tournament, double seconds_a_game);
+// Prints the expected duration of the tournament's test. `seconds_a_game` is the measured duration
+// of a game in s, or 0 if unknown.
+void print_forecast(const Tournament& tournament, double seconds_a_game);
 
-// Prints the speed of the run, and the runner's own share of its processor time and the bots'.
-void tell_cost(int games, double seconds, double bots_ms);
+// Prints the games per minute, and the runner's share of all processor time.
+void print_cost(int games, double seconds, double bots_ms);
 
-// The progress of an arena as one line that is overwritten. It is printed on a terminal only.
-class Live {
+// Prints the progress of an arena as one line that is overwritten, on a terminal only.
+class ProgressLine {
   public:
-    // `all` is the number of games to play. `already` of them were played earlier.
-    Live(const Tournament& tournament, int all, int already);
+    // `all` is the number of games of the run, and `already` is how many of them were played
+    // earlier.
+    ProgressLine(const Tournament& tournament, int all, int already);
 
     bool shown() const { return progress_.is_shown(); }
     void show(const Games& games, double seconds);

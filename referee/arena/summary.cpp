@@ -28,17 +28,17 @@ struct Block {
     }
 };
 
-// Returns the results of bots that played the same seed alone as one game with places.
+// Combines the results of bots that played the same seed alone into one game with places.
 std::shared_ptr<const Outcome> join(const std::vector<const Outcome*>& games,
                                     const GameInfo& info) {
     auto joined = std::make_shared<Outcome>();
     std::vector<int> results;
     for (const Outcome* game : games) {
-        if (game->seats.empty()) return joined;  // A void game: the block does not count.
+        if (game->seats.empty()) return joined;  // This game is void, so the block does not count.
         joined->scheduled.bots.push_back(game->scheduled.bots[0]);
         joined->seats.push_back(game->seats[0]);
         const SeatOutcome& seat = game->seats[0];
-        // A bot that was disqualified is behind all others.
+        // A disqualified bot ranks below all other bots.
         const int worst = info.less_is_better ? INT_MAX : -INT_MAX;
         const int score = seat.death_turn ? worst : seat.score;
         results.push_back(info.less_is_better ? -score : score);
@@ -73,12 +73,12 @@ std::optional<double> share_above(const Block& block, int a, const Against& agai
     return sum / meetings;
 }
 
-// The same against bot b, or against all others if b is -1.
+// Returns the mean result of bot a against bot b, or against all other bots if b is -1.
 std::optional<double> share_above(const Block& block, int a, int b) {
     return share_above(block, a, [b](int other) { return b < 0 || other == b; });
 }
 
-// Returns in how many of a block's games bot a meets bot b, or anyone if b is -1.
+// Returns the number of a block's games in which bot a meets bot b, or any bot if b is -1.
 int meetings_of(const Block& block, int a, int b) {
     const auto meets = [a, b](const Outcome* game) {
         const auto& bots = game->scheduled.bots;
@@ -90,8 +90,8 @@ int meetings_of(const Block& block, int a, int b) {
     return static_cast<int>(std::count_if(games.begin(), games.end(), meets));
 }
 
-// Returns the mean of bot a's share against bot b, or against all others if b is -1, over the
-// blocks in which they meet.
+// Returns the mean result of bot a against bot b, or against all other bots if b is -1. The mean is
+// over the blocks in which the bots meet.
 statistics::Share share_of(const std::vector<Block>& blocks, int a, int b) {
     std::vector<double> shares;
     int games = 0;  // games per block
@@ -104,11 +104,12 @@ statistics::Share share_of(const std::vector<Block>& blocks, int a, int b) {
     return statistics::share_of_blocks(shares, games);
 }
 
-// Returns the lead of the first bot over the second on the scale of a share of games won. The value
-// 0.5 means that both finish above equally many opponents. If the two meet in a game of n seats,
-// one of a bot's n - 1 opponents is the other bot and the rest are the same for both. A small
-// difference in strength then shows half as much against the rest, so the result is 0.5 plus (n -
-// 1) / n of the difference of the shares. If they never meet, it is 0.5 plus the whole difference.
+// Returns the first bot's lead over the second on the scale of a share of games won. The value 0.5
+// means that both bots finish above equally many opponents. If the two bots meet in a game of n
+// seats, they have n - 2 common opponents, and the other opponent of each is the other bot. A small
+// difference in strength changes the results against common opponents half as much, so the lead is
+// 0.5 plus (n - 1) / n of the difference of the shares. If the two bots never meet, the lead is 0.5
+// plus the difference.
 std::optional<double> lead(const Block& block) {
     const auto first = share_above(block, 0, -1), second = share_above(block, 1, -1);
     if (!first || !second) return std::nullopt;
@@ -131,9 +132,9 @@ statistics::Ranking ranking_of(const Outcome& game) {
     return ranking;
 }
 
-// The rating model does not allow games of a bot against itself, or of more bots than its limit, as
-// all bots of an arena play each map of a game for one seat. Such a game is therefore split into
-// its pairs of different bots.
+// Returns the block's games for the rating model. The model does not allow games of a bot against
+// itself, or games of more than GROUP_LIMIT bots, which occur if many bots play a game for one
+// seat. A game that the model does not allow is split into its pairs of different bots.
 statistics::RankedBlock ranked(const Block& block) {
     statistics::RankedBlock result;
     for (const Outcome* game : block.compared()) {
@@ -176,7 +177,7 @@ bool counts(const Block& block) {
                        [](const Outcome* game) { return game->voided.empty(); });
 }
 
-// Returns all complete and counted blocks among the first `most`.
+// Returns all complete and counted blocks among the first `most` blocks.
 std::vector<Block> whole_blocks(const Schedule& schedule, const Games& games, int most) {
     std::vector<Block> blocks;
     if (games.count() == 0) return blocks;
@@ -312,7 +313,7 @@ void make_mean(SeatSummary& sum) {
 
 }  // namespace
 
-// With fewer own blocks a bot's rating has no usable error estimate.
+// A bot that played in fewer blocks has no usable error estimate of its rating.
 constexpr int MIN_OWN_BLOCKS = 4;
 
 Summary summarise(const Tournament& tournament, const Games& games) {

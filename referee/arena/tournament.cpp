@@ -27,7 +27,8 @@ Pairing pairing_of(const std::string& name) {
     throw Error("");
 }
 
-// Adds all choices of `count` numbers from `from` .. `to`-1, ascending, each after `head`.
+// Adds all combinations of `count` ascending numbers from `from` to `to` - 1 to `choices`. Each
+// combination follows the numbers in `head`.
 void choose(std::vector<int> head, int from, int to, int count,
             std::vector<std::vector<int>>& choices) {
     if (count == 0) {
@@ -41,7 +42,7 @@ void choose(std::vector<int> head, int from, int to, int count,
     }
 }
 
-// Returns the orders of 0 .. n-1 for n seats.
+// Returns the orders in which bots 0 .. n-1 take n seats (class Schedule).
 std::vector<std::vector<int>> orders_of(int n) {
     std::vector<std::vector<int>> orders;
     std::vector<int> order(n);
@@ -191,20 +192,20 @@ std::pair<Tournament, Shard> parse_tournament(const std::string& line, const std
         const GameInfo& info = game_type(tournament.game, where).info;
         tournament.seats = j.value("players", info.min_seats);
         tournament.settings = j.value("settings", tournament.settings);
-        tournament.league = whole_int(j.at("league"), 0, info.top_league());
+        tournament.league = int_in_range(j.at("league"), 0, info.top_league());
         check_setup(info, tournament.config(0), where);
         tournament.seed = referee::whole(j.at("seed"), INT64_MIN, INT64_MAX);
         tournament.time = bots::time_limit_of(j.at("time_limit"));
-        tournament.memory_mb = whole_int(j.at("memory_mb"), 1, INT32_MAX);
+        tournament.memory_mb = int_in_range(j.at("memory_mb"), 1, INT32_MAX);
         tournament.ponder = j.value("ponder", false);
         if (const Json& s = j.at("sprt"); !s.is_null()) {
             tournament.sprt =
                 statistics::SprtSettings{s.at("elo0"), s.at("elo1"), s.at("alpha"), s.at("beta")};
             statistics::check_sprt(*tournament.sprt);
         }
-        tournament.games = whole_int(j.at("games"), 1, MAX_GAMES);
-        const int shards = whole_int(j.at("shard").at(1), 1, INT32_MAX);
-        const Shard shard{whole_int(j.at("shard").at(0), 0, shards - 1), shards};
+        tournament.games = int_in_range(j.at("games"), 1, MAX_GAMES);
+        const int shards = int_in_range(j.at("shard").at(1), 1, INT32_MAX);
+        const Shard shard{int_in_range(j.at("shard").at(0), 0, shards - 1), shards};
         check_bots(tournament);
         return {tournament, shard};
     } catch (const std::exception&) {

@@ -1,5 +1,5 @@
-// A tournament: the bots, and the schedule that follows from them. It contains everything that
-// decides the result of a game. Two files of games can be joined if their tournaments are equal.
+// Defines a tournament and its schedule. A tournament contains everything that decides the result
+// of a game. Two journals can be merged if their tournaments are equal.
 #pragma once
 
 #include <cstdint>
@@ -20,20 +20,20 @@ struct Contestant {
     bool operator==(const Contestant& o) const { return name == o.name && command == o.command; }
 };
 
-// Adds the bot of an argument NAME=COMMAND, or COMMAND alone, that was given for `option`. COMMAND
-// alone begins with a path, or has several words and no equals sign. A bot without a name has the
-// name of its program, with a number if another bot has it already. Throws Error if the argument
-// has another form or the name is already used.
+// Adds the bot of an argument of `option`. The argument is NAME=COMMAND or only COMMAND. COMMAND
+// alone begins with a path, or has several words and no equals sign. The bot then gets the name of
+// its program, with a number if another bot already has this name. Throws Error if the argument has
+// another form or NAME is already used.
 void add_contestant(std::vector<Contestant>& bots, const char* option, const std::string& text);
 
-// Which bots play together. ROUND_ROBIN: every choice of bots. GAUNTLET: the first bot and any
-// others. DUEL: the first two bots and any others. With two seats the two bots of a duel never
-// meet: both play each of the others.
+// Which bots play together. ROUND_ROBIN: all combinations of bots. GAUNTLET: the first bot with all
+// combinations of the others. DUEL: the first two bots with all combinations of the others. In a
+// duel with two seats, the first two bots never meet: both play each of the other bots.
 enum class Pairing { ROUND_ROBIN, GAUNTLET, DUEL };
 
-// A part of the schedule: every count-th block, starting at `index`.
+// A shard is a part of the schedule: every `count`-th block, starting with block `index`.
 struct Shard {
-    int index = 0, count = 1;  // 0 .. count-1
+    int index = 0, count = 1;  // `index` is in 0 .. count-1.
 };
 
 struct Tournament {
@@ -41,15 +41,16 @@ struct Tournament {
     Pairing pairing = Pairing::ROUND_ROBIN;
     std::string game = DEFAULT_GAME;
     int seats = 3, league = 3;  // defaults of Mean Max
-    Settings settings;  // the game's own settings
-    // Seed of the first block. Each later block has the next number.
+    Settings settings;  // chosen settings of the game
+    // Seed of the first block. Each later block uses the next seed.
     std::int64_t seed = 1;
     bots::TimeLimit time;
     int memory_mb = 768;
-    // Bots may compute while other bots answer.
+    // True if bots may compute while other bots answer.
     bool ponder = false;
     std::optional<statistics::SprtSettings> sprt;
-    // The smallest number of games, up to MAX_GAMES. Only complete blocks are played.
+    // The minimum number of games, up to MAX_GAMES. The schedule rounds this number up to complete
+    // blocks.
     int games = 0;
 
     MatchConfig config(std::int64_t seed) const { return {seed, league, seats, settings}; }
@@ -64,17 +65,17 @@ struct ScheduledGame {
     int block;
     std::int64_t seed;
     std::vector<int> bots;  // by seat
-    int tries = 0;  // discarded tries before this one (outcome.h)
+    int tries = 0;  // number of earlier, discarded tries (outcome.h)
 };
 
-// A block is one seed, played by the bots of one line-up in every necessary seating. For two or
-// three bots these are all orders. For four or five bots these are 4 or 10 orders in which every
-// bot has every seat, and follows every other bot, equally often (Williams, Experimental designs
-// balanced for the estimation of residual effects, 1949). With two bots and more seats the first
-// bot sits at each seat in turn and the second at all others. The blocks go through the line-ups in
-// a random order that is drawn once. Each block has its own seed, so that blocks are independent
-// observations. A cycle has as many blocks as there are line-ups. In a game for one seat every bot
-// plays every seed alone, and a block is one seed, played by all bots.
+// A schedule is a list of blocks. A block is one seed that the bots of one line-up play in several
+// seatings. Two or three bots play in all orders. Four or five bots play in 4 or 10 orders, in
+// which every bot has every seat, and follows every other bot, equally often (Williams,
+// Experimental designs balanced for the estimation of residual effects, 1949). If there are two
+// bots and more seats, the first bot takes each seat in turn and the second bot takes all other
+// seats. The blocks use the line-ups in a random order that is drawn once. Each block has its own
+// seed, so that blocks are independent observations. A cycle has one block per line-up. In a game
+// for one seat, a block is one seed that every bot plays alone.
 class Schedule {
   public:
     explicit Schedule(const Tournament& tournament);
@@ -88,7 +89,7 @@ class Schedule {
     ScheduledGame at(int game) const;
 
   private:
-    // A list of bots. In a seating the numbers are indices into the line-up, by seat.
+    // A line-up lists the numbers of bots. A seating lists, by seat, indices into the line-up.
     using Lineup = std::vector<int>;
     std::vector<Lineup> lineups_, seatings_;
     const GameInfo* info_;
@@ -96,12 +97,13 @@ class Schedule {
     int blocks_;
 };
 
-// The first line of a file of games. parse_tournament throws Error with `where` at its start.
+// Formats and parses the first line of a journal. parse_tournament() throws Error with a message
+// that starts with `where`.
 std::string format_tournament(const Tournament& tournament, const Shard& shard);
 std::pair<Tournament, Shard> parse_tournament(const std::string& line, const std::string& where);
 
-// Returns the difference as "league 2, not 3", or an empty text if the games of both can be counted
-// together. The number of games and the test may differ.
+// Returns the first difference, such as "league 2, not 3", or an empty string if the games of both
+// tournaments can be merged. The number of games and the test may differ.
 std::string difference(const Tournament& ours, const Tournament& theirs);
 
 }  // namespace carom::referee::arena

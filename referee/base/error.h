@@ -1,5 +1,6 @@
-// Errors for bad input (a file, a command line, a bot's command). The message is one sentence with
-// the place and what was expected. The program prints it and ends with exit status 2.
+// Defines the exceptions for invalid input (a file, a command line, a bot's command). The message
+// is one sentence that names the place and what was expected. The program prints the message and
+// exits with status 2.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +11,7 @@
 namespace carom::referee {
 
 struct Error : std::runtime_error {
-    // A zero byte in a quoted text becomes '?', because it would end the message.
+    // Zero bytes in the sentence become '?', because a zero byte would end the message.
     explicit Error(std::string sentence) : std::runtime_error(without_zeros(std::move(sentence))) {}
 
   private:
@@ -20,9 +21,9 @@ struct Error : std::runtime_error {
     }
 };
 
-// For a catch block of std::exception around the reading of a file. Throws the Error that is being
-// handled, with `where` at its start if it is not there yet. For an Error without a text and for
-// any other exception the sentence says that `expected` was expected.
+// Call this function in a catch block around code that reads a file. If the current exception is an
+// Error with a message, rethrows the Error and adds `where` to the start of its message if `where`
+// is missing there. Any other exception becomes an Error that says that `expected` was expected.
 [[noreturn]] inline void throw_with_place(const std::string& where, const std::string& expected) {
     try {
         throw;
@@ -31,7 +32,7 @@ struct Error : std::runtime_error {
         if (sentence.rfind(where, 0) == 0) throw;
         if (!sentence.empty()) throw Error(where + ": " + sentence);
     } catch (const std::exception&) {
-        // Its text is for programmers.
+        // The text of any other exception is for programmers and is not shown.
     }
     throw Error(where + ": expected " + expected);
 }

@@ -1,4 +1,4 @@
-// Reads files, and writes whole files or nothing.
+// Reads files, and writes each file completely or not at all.
 #include "referee/base/files.h"
 
 #include <fcntl.h>
@@ -27,7 +27,7 @@ bool same_file(const std::string& a, const std::string& b) {
     return !first.empty() && first == fs::weakly_canonical(fs::absolute(b, error), error);
 }
 
-// Returns whether the path leads to the standard output, whatever that is.
+// Returns whether the path is that of the standard output: a file, a pipe or a terminal.
 bool is_stdout(const std::string& path) {
     struct stat file, out;
     return stat(path.c_str(), &file) == 0 && fstat(STDOUT_FILENO, &out) == 0 &&
@@ -41,8 +41,9 @@ bool write_named(const std::string& path, const std::string& text) {
     return out.good();
 }
 
-// Writes a file that gets its name only when it is complete, so that a killed program leaves
-// nothing behind. Returns false if the file system does not support that or writing fails.
+// Writes a file without a name, and adds the name when the file is complete, so that a killed
+// program leaves no partial file. Returns false if the file system does not support unnamed files
+// or writing fails.
 bool write_unnamed(const std::string& path, const std::string& text) {
     const fs::path folder = fs::absolute(path).parent_path();
     const int fd = open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
@@ -62,7 +63,7 @@ bool write_unnamed(const std::string& path, const std::string& text) {
 
 }  // namespace
 
-void keep_apart(const std::vector<NamedFile>& inputs, const std::vector<NamedFile>& products) {
+void check_distinct(const std::vector<NamedFile>& inputs, const std::vector<NamedFile>& products) {
     std::vector<NamedFile> taken = inputs;
     for (const NamedFile& product : products) {
         if (product.path.empty()) continue;
@@ -82,7 +83,7 @@ std::string read_file(const std::string& path) {
         throw Error(path + ": cannot be read (" + reason + "); expected a file");
     }
     std::string text;
-    // A device or a pipe may have no end.
+    // The size of a device or a pipe is limited, because its data may have no end.
     constexpr std::size_t MAX_MB = 256;
     const bool has_end = std::filesystem::is_regular_file(path);
     char block[1 << 16];
@@ -98,8 +99,9 @@ std::string read_file(const std::string& path) {
 FileWriter::FileWriter(std::string path) : path_(std::move(path)) {
     namespace fs = std::filesystem;
     std::error_code error;
-    // A link is followed, so that the file is replaced and not the link. Links like /dev/stdout
-    // lead to a pipe or to a terminal, which may have no other name.
+    // A link is followed, so that the target of the link is replaced and not the link. Links like
+    // /dev/stdout are kept, because they lead to a pipe or a terminal, which may have no other
+    // name.
     const bool is_link = fs::is_symlink(path_, error);
     if (is_link && (!fs::exists(path_, error) || fs::is_regular_file(path_, error))) {
         const std::string target = fs::weakly_canonical(path_, error).string();
@@ -149,7 +151,7 @@ void FileWriter::commit_new(const std::string& text) const {
         throw Error(path_ + ": cannot be written (" + reason + ")");
     }
     int problem = link(draft.c_str(), path_.c_str()) == 0 ? 0 : errno;
-    // Some file systems have no second names for a file.
+    // Some file systems do not support hard links.
     if ((problem == EPERM || problem == EOPNOTSUPP) && !fs::exists(path_)) {
         problem = std::rename(draft.c_str(), path_.c_str()) == 0 ? 0 : errno;
     }

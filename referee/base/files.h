@@ -1,5 +1,5 @@
-// Files that are read as a whole, written as a whole or not at all, and never written over an
-// input.
+// Reads and writes complete files. A file is written completely or not at all, and an output never
+// replaces an input.
 #pragma once
 
 #include <string>
@@ -7,26 +7,26 @@
 
 namespace carom::referee {
 
-// Returns the contents of a file. Throws Error if it cannot be read.
+// Returns the contents of a file. Throws Error if the file cannot be read.
 std::string read_file(const std::string& path);
 
-// A file that will be written later, as a whole or not at all.
+// Writes a file at a later time, completely or not at all.
 class FileWriter {
   public:
-    // Throws Error if the file could not be written later. Nothing is changed yet.
+    // Throws Error if the file cannot be written. The constructor does not change the file.
     explicit FileWriter(std::string path);
-    // Writes a temporary file beside the target and renames it.
+    // Writes a temporary file beside the target, and renames the temporary file to the target.
     void commit(const std::string& text) const;
-    // Writes the file only if it does not exist. Throws Error otherwise. Of two programs that do
-    // this at the same time one fails.
+    // Writes the file only if the file does not exist. Throws Error otherwise. If two programs
+    // write the same new file at the same time, one of them fails.
     void commit_new(const std::string& text) const;
 
   private:
     std::string path_;
 };
 
-// Makes the folder that an option names, and the folders above it, if they do not exist. Throws
-// Error if that is not possible.
+// Creates the folder that an option names, and its parent folders, if they do not exist. Throws
+// Error if a folder cannot be created.
 void make_folder(const std::string& option, const std::string& folder);
 
 struct NamedFile {
@@ -34,8 +34,8 @@ struct NamedFile {
     std::string path;  // Empty if the option was not given.
 };
 
-// Throws Error if an output file would replace an input or another output, however the paths are
-// written.
-void keep_apart(const std::vector<NamedFile>& inputs, const std::vector<NamedFile>& products);
+// Throws Error if an output file would replace an input or another output, even if the paths are
+// spelled differently.
+void check_distinct(const std::vector<NamedFile>& inputs, const std::vector<NamedFile>& products);
 
 }  // namespace carom::referee

@@ -5,7 +5,7 @@ namespace carom::referee {
 
 namespace {
 
-// Colours have names, so that pictures follow the page's light or dark style.
+// Colours are CSS variables, so that pictures follow the page's light or dark style.
 constexpr const char* STYLE = R"(
 :root { color-scheme: light dark; --paper: #fbfaf7; --ink: #22252b; --faint: #6b7078;
   --line: #dcdad3; --accent: #1f6f8b; --good: #2f8f5b; --bad: #b5483a; --bar: #9cc3d2; }
@@ -62,7 +62,7 @@ std::string page(std::string_view title, std::string_view body) {
     std::string html = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
     html += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>";
     html += escaped(title);
-    // Without an icon in the page a browser would request one.
+    // If the page contained no icon, a browser would request one.
     html += "</title>\n<link rel=\"icon\" href=\"data:,\">\n<style>";
     html += STYLE;
     html += "</style>\n</head>\n<body>\n";

@@ -1,4 +1,5 @@
-// Self-contained HTML pages: no network, no server, with a light and a dark style.
+// Builds self-contained HTML pages with a light and a dark style. The pages need no network and no
+// server.
 #pragma once
 
 #include <string>

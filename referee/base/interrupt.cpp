@@ -8,7 +8,8 @@ namespace carom::referee {
 
 namespace {
 
-// A signal may arrive twice within a moment, for the process and for its group.
+// Ignores a second signal within 0.5 s, because a signal may be sent to the process and also to its
+// process group.
 void on_signal(int signal) {
     constexpr double MOMENT = 0.5;  // seconds
     static double first = 0;

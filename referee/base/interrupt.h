@@ -1,6 +1,6 @@
-// Interrupts: Ctrl-C or a closed terminal ends a long command in an orderly way. Running code
-// checks `stop`, and later code checks `interrupted`. Code that measures time can check whether the
-// process was paused, as Ctrl-Z does.
+// Handles interrupts: Ctrl-C or a closed terminal ends a long command in an orderly way. Code in a
+// long loop checks `stop`, and code after the loop checks `interrupted`. Code that measures time
+// can check whether the process was paused, for example by Ctrl-Z.
 #pragma once
 
 #include <atomic>
@@ -10,8 +10,8 @@ namespace carom::referee {
 inline std::atomic<bool> stop{false};
 inline std::atomic<bool> interrupted{false};
 
-// From this call on the first SIGINT, SIGTERM or SIGHUP sets both variables, and a later signal
-// ends the program at once.
+// After this call, the first SIGINT, SIGTERM or SIGHUP sets `stop` and `interrupted`, and a later
+// signal ends the program at once.
 void catch_interrupts();
 
 // Returns how often this process was continued after a pause (SIGSTOP, Ctrl-Z) since the first

@@ -1,5 +1,5 @@
-// java.util.Random, which the official referee uses to draw its maps. Source: the Java platform's
-// documentation of java.util.Random, which specifies every bit.
+// Implements java.util.Random, which the official referee uses to draw its maps. Source: the Java
+// platform's documentation of java.util.Random, which specifies every bit.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Compiles the JSON library's parser and writer only once. They are a third of the library's
+// Only this file compiles the JSON library's parser and writer, which take a third of the library's
 // compile time.
 #include "referee/base/json.h"
 

@@ -23,8 +23,8 @@ nlohmann::ordered_json parse_ordered_json(const std::string& text);  // Keys kee
 // Returns an object of numbers. Integers have no decimal point.
 nlohmann::ordered_json json_of(const std::map<std::string, double>& numbers);
 
-// Returns an integer in least .. most. Throws Error with an empty message otherwise. The caller
-// adds the place.
+// Returns a JSON integer in least .. most. Throws Error with an empty message for any other value.
+// The caller adds the place of the value to the message.
 template <class Json>
 std::int64_t whole(const Json& j, std::int64_t least, std::int64_t most) {
     const bool fits = j.is_number_unsigned() ? j.template get<std::uint64_t>() <= INT64_MAX
@@ -35,9 +35,9 @@ std::int64_t whole(const Json& j, std::int64_t least, std::int64_t most) {
     return value;
 }
 
-// The same for an int.
+// Returns a JSON integer in least .. most as an int. Throws Error like whole().
 template <class Json>
-int whole_int(const Json& j, int least, int most) {
+int int_in_range(const Json& j, int least, int most) {
     return static_cast<int>(whole(j, least, most));
 }
 

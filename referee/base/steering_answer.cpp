@@ -11,7 +11,8 @@ using steering::MAX_THRUST, steering::MAX_TURN, steering::Order;
 
 namespace {
 
-// The zeros of all scripts in Unicode 13, which Java 17 knows. The other nine digits follow each.
+// The digit zero of all scripts in Unicode 13, which Java 17 supports. The digits 1 to 9 follow
+// each zero.
 constexpr char32_t ZEROS[] = {
     0x30,    0x660,   0x6f0,   0x7c0,   0x966,   0x9e6,   0xa66,   0xae6,   0xb66,   0xbe6,
     0xc66,   0xce6,   0xd66,   0xde6,   0xe50,   0xed0,   0xf20,   0x1040,  0x1090,  0x17e0,
@@ -22,14 +23,15 @@ constexpr char32_t ZEROS[] = {
     0x1d7f6, 0x1e140, 0x1e2f0, 0x1e950, 0x1fbf0,
 };
 
-// Returns the value of a decimal digit of any script, as Java's numbers may have them, or -1.
+// Returns the value of a decimal digit of any script, or -1 for another character. Java's parser
+// accepts these digits in numbers.
 int digit_value(char32_t c) {
     const char32_t* const after = std::upper_bound(std::begin(ZEROS), std::end(ZEROS), c);
     if (after == std::begin(ZEROS) || c - after[-1] > 9) return -1;
     return static_cast<int>(c - after[-1]);
 }
 
-// Reads a line from left to right. Each function returns whether it found its item.
+// Reads a line from left to right. Each function returns whether the expected item was found.
 class Parser {
   public:
     explicit Parser(std::string_view line) : rest_(line) {}
@@ -57,7 +59,7 @@ class Parser {
     }
 
   private:
-    // Removes the digit at the start and returns its value, or returns -1.
+    // Removes the digit at the start and returns its value. Returns -1 if there is no digit.
     int next_digit() {
         if (rest_.empty()) return -1;
         const auto first = static_cast<unsigned char>(rest_[0]);

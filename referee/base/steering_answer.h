@@ -1,5 +1,5 @@
-// The grammar of an order for a car that is steered by angles, as Search Race and Bit Runner 2048
-// read it: one line for each car.
+// Parses the order for a car that is steered by angles, in the grammar of Search Race and Bit
+// Runner 2048. An answer has one line for each car.
 #pragma once
 
 #include <optional>

@@ -100,8 +100,8 @@ class PlainNumbers {
     PlainNumbers() {}
 };
 #else
-// While an object exists, this thread formats numbers with a decimal point, whatever locale the
-// program uses.
+// While an object of this class exists, the thread formats numbers with a decimal point in any
+// locale.
 class PlainNumbers {
   public:
     PlainNumbers() : before_(uselocale(plain())) {}
@@ -180,7 +180,8 @@ std::string java_double(double v) {
     return plain ? digits : digits + "E" + std::to_string(std::stoi(text.substr(e + 1)));
 }
 
-// Returns how many letters must be changed, added or removed to turn one word into the other.
+// Returns the Levenshtein distance of two words: how many letters must be changed, added or removed
+// to turn one word into the other.
 static int distance(std::string_view a, std::string_view b) {
     std::vector<int> row(b.size() + 1);
     std::iota(row.begin(), row.end(), 0);
@@ -206,14 +207,13 @@ std::string most_similar(const std::vector<std::string>& words, std::string_view
     return found;
 }
 
-// Formats doubles with six decimals.
-
 void append(std::string& text, SixDecimals number) {
     constexpr double MAX_VALUE = 1e6, UNCERTAIN = 1e-3;
     constexpr int DIGITS = 6, UNIT = 1000000;
     const double v = number.value, millionths = std::fabs(v) * UNIT;
-    // The shortest decimal form of v is nearer to v than any other double. So v and its decimal
-    // form round to the same number of millionths, unless v is near the middle between two of them.
+    // The shortest decimal form of v differs from v by at most half the distance to the next
+    // double. So both round to the same number of millionths, unless v is near the middle between
+    // two millionths.
     const double below = std::floor(millionths), beyond = millionths - below;
     if (!(std::fabs(v) < MAX_VALUE) || std::fabs(beyond - 0.5) < UNCERTAIN) {
         text += java_fixed(v, DIGITS);

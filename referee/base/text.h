@@ -1,4 +1,4 @@
-// Text from bots, which is converted to valid UTF-8 when it is read. And text for people.
+// Converts, parses and formats text. Text from bots is converted to valid UTF-8 when it is read.
 #pragma once
 
 #include <charconv>
@@ -35,7 +35,7 @@ std::string_view next_word(std::string_view& line);
 // Returns a text without the blanks at its beginning and end.
 std::string trimmed(const std::string& text);
 
-// Returns a word as a shell reads it back, quoted if needed.
+// Returns a word in the form in which a shell reads the same word, quoted if needed.
 std::string shell_word(const std::string& word);
 
 // Formats a number as Java's Formatter does, with `digits` decimals: the shortest decimal form of
@@ -44,22 +44,23 @@ std::string java_fixed(double v, int digits);
 // Formats a double as Java prints it: the shortest decimal form, always with a point.
 std::string java_double(double v);
 
-// Returns m:ss, or h:mm:ss from an hour on.
+// Formats a duration as m:ss, or as h:mm:ss if it is one hour or longer.
 std::string duration(double seconds);
 
 // Returns the shortest text that parses to exactly this number.
 std::string shortest_decimal(double value);
 
-// Parses the number at the beginning of a text as strtod does, with a point in every locale.
+// Parses the number at the beginning of a text as strtod does, with a decimal point in every
+// locale.
 double decimal(const std::string& text);
 // Parses a whole word as a number: an optional minus, digits, and at most one point. Returns
 // nothing for any other word.
 std::optional<double> fixed_decimal(std::string_view word);
-// Formats like printf, with a point in every locale.
+// Formats like printf, with a decimal point in every locale.
 [[gnu::format(printf, 1, 2)]] std::string formatted(const char* format, ...);
 
-// Lines of words and numbers, formatted as printf does in the C locale. printf itself takes most of
-// the time when recorded games are compared.
+// The following functions format lines of words and numbers as printf does in the C locale. They
+// are faster than printf, which would take most of the time when recorded games are compared.
 
 // A double without decimals, as "%.0f" formats it.
 struct Whole {
@@ -74,15 +75,15 @@ struct SixDecimals {
 struct Hex {
     std::uint64_t bits;
 };
-// The 64 bits of a double. Golden games contain doubles in this form.
+// Returns the 64 bits of a double. Golden games contain doubles in this form.
 inline Hex bits_of(double v) {
     Hex hex;
     std::memcpy(&hex.bits, &v, sizeof hex.bits);
     return hex;
 }
 
-// Returns the double that has these bits. For an invalid text the bits are the number at its
-// beginning, or 0.
+// Returns the double that has these bits in hexadecimal. If the text is invalid, the bits are the
+// number at the beginning of the text, or 0.
 inline double double_of(std::string_view bits) {
     std::uint64_t number = 0;
     std::from_chars(bits.data(), bits.data() + bits.size(), number, 16);
@@ -93,7 +94,7 @@ inline double double_of(std::string_view bits) {
 
 inline void append(std::string& text, std::string_view word) { text += word; }
 inline void append(std::string& text, char c) { text += c; }
-// Appends a number in the form that std::to_chars gives it with these arguments.
+// Appends a number that std::to_chars formats with the given arguments.
 template <std::size_t MAX_CHARACTERS, class... Arguments>
 void append_chars(std::string& text, Arguments... arguments) {
     char buffer[MAX_CHARACTERS];
@@ -106,7 +107,7 @@ void append(std::string& text, Integer n) {
 }
 inline void append(std::string& text, Hex hex) { append_chars<16>(text, hex.bits, 16); }
 inline void append(std::string& text, Whole number) {
-    constexpr double EXACT = 9e15;  // Integers up to here are exact as doubles.
+    constexpr double EXACT = 9e15;  // Doubles represent all integers up to this value.
     const double v = number.value;
     if (std::fabs(v) < EXACT && v == std::trunc(v) && (v != 0 || !std::signbit(v))) {
         append(text, static_cast<std::int64_t>(v));
@@ -139,8 +140,8 @@ std::string words(const Parts&... parts) {
     return text;
 }
 
-// Reads a line of an answer from left to right. Each function returns whether it found its item. If
-// it did not, it consumes nothing.
+// Reads a line of an answer from left to right. Each function returns whether the expected item was
+// found. A function other than ending() consumes nothing if the item is missing.
 
 class LineReader {
   public:
@@ -153,7 +154,7 @@ class LineReader {
         const std::size_t n = rest_.find_first_not_of(blanks_);
         return take(n == std::string_view::npos ? rest_.size() : n);
     }
-    // Reads 1 to `most` digits, nine at most, with an optional minus if that is allowed.
+    // Reads 1 to `most` digits (`most` is at most 9), with an optional minus if `minus_allowed`.
     bool number(bool minus_allowed, int& value, std::size_t most = 9) {
         const bool minus = minus_allowed && !rest_.empty() && rest_[0] == '-';
         std::size_t n = minus;
@@ -165,7 +166,7 @@ class LineReader {
         if (minus) value = -value;
         return found && take(n);
     }
-    // Reads a word of capitals, exactly or in any letter case.
+    // Reads the word `capitals`. word_in_any_case() accepts upper and lower case letters.
     bool word(std::string_view capitals) {
         return rest_.substr(0, capitals.size()) == capitals && take(capitals.size());
     }
@@ -177,8 +178,8 @@ class LineReader {
         }
         return take(capitals.size());
     }
-    // Reads the end of the line, or blanks and a message of at least one character. The blanks
-    // match as many characters as they can, and leave one for the message if nothing else is left.
+    // Reads the end of the line, or blanks and a message of at least one character. The message
+    // begins after all blanks. If only blanks are left, the message is the last blank.
     bool ending(std::string& message) {
         const std::string_view before = rest_;
         if (before.empty()) return true;
@@ -190,8 +191,8 @@ class LineReader {
     }
 
   private:
-    // Returns whether the text contains a line end in Java's sense. Java's patterns do not match
-    // those characters in a message.
+    // Returns whether the text contains a line terminator of Java. In Java's regular expressions,
+    // the dot of a message does not match line terminators.
     static bool has_line_end(std::string_view text) {
         for (const char* end : {"\n", "\r", "\u0085", "\u2028", "\u2029"}) {
             if (text.find(end) != std::string_view::npos) return true;
@@ -206,11 +207,10 @@ class LineReader {
     std::string_view rest_, blanks_;
 };
 
-// Compares a direction of the official referee's files with the computed one.
-
-// Returns whether the recorded direction may replace the computed one: the angle is the same, and
-// the cosine and the sine differ no more than libraries do. A larger difference stays, so that the
-// comparison with the file reports it. Both types have the members angle, cosine and sine.
+// Returns whether the recorded direction of the official referee may replace the computed
+// direction: the angles are equal, and the cosines and the sines differ at most as mathematical
+// libraries do. A larger difference is kept, so that the comparison with the recorded game reports
+// the difference. Both types have the members angle, cosine and sine.
 template <class Computed, class Recorded>
 bool may_replace(const Computed& computed, const Recorded& recorded) {
     constexpr double NEAR = 1e-14;

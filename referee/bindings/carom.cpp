@@ -31,8 +31,8 @@ struct carom_batch {
 
 struct carom_player {
     std::unique_ptr<bindings::Player> player;
-    Batch like;  // a batch with the same shapes
-    // A turn has been read and not yet answered.
+    Batch like;  // batch with the same array shapes
+    // True if a turn has been read and not yet answered.
     bool asked = false;
 };
 
@@ -40,7 +40,7 @@ namespace {
 
 thread_local std::string last_message;
 
-// If memory is short the message may be lost, but not the status.
+// Stores the message and returns the status. If there is not enough memory, the message is lost.
 carom_status fail(carom_status status, const char* sentence) noexcept {
     try {
         last_message = sentence;
@@ -73,7 +73,7 @@ carom_status guarded(const Work& work) {
     }
 }
 
-// Returns the result of find(), or -1 if it throws.
+// Returns the result of find(), or -1 if find() throws.
 template <class Find>
 int number(const Find& find) {
     int found = -1;
@@ -125,7 +125,7 @@ void check_answered(const Batch& batch) {
     }
 }
 
-// Writes the observation of one match to its place in the array of all matches.
+// Writes the observation of one match to the position of the match in the array of all matches.
 void observe(const Batch& batch, int match, View view, int real, void* out) {
     const int width = batch.layout(view).width;
     const int rows = view == View::OBSERVATION ? batch.seats() : 1;
@@ -143,7 +143,7 @@ void write(const std::vector<int>& numbers, std::int32_t* out) {
     std::copy(numbers.begin(), numbers.end(), out);
 }
 
-// Plays one turn of a match, reports it, and starts the next match if this one is over.
+// Plays one turn of a match, writes the results, and restarts the match if the match is over.
 void step(Batch& batch, int match, const carom_turn& turn) {
     const std::size_t seats = static_cast<std::size_t>(batch.seats());
     std::uint8_t over = CAROM_GOES_ON;
@@ -314,7 +314,8 @@ carom_status carom_step(carom_batch* batch, const carom_turn* turn) {
         } else {
             check_answered(all);
         }
-        // An exception must not leave a thread. If several threads fail, one failure is reported.
+        // An exception must not leave a thread of the pool. If several matches fail, one of the
+        // exceptions is rethrown.
         std::exception_ptr failure;
         const auto play = [&](int match) {
             try {
@@ -380,9 +381,10 @@ carom_status carom_answer(carom_batch* batch, int match, int seat, const char* l
 
 namespace {
 
-// The standard input. A signal that the program handles may end a wait for bytes. Before the first
-// byte of a turn this object tells the caller so, and later it waits again. Blanks that a reader
-// left after the turn before do not begin a turn. The object keeps no bytes.
+// Reads one turn from the standard input. A signal that the program handles may interrupt the wait
+// for bytes. If the turn's first byte has not arrived, interrupted() then returns true. Otherwise
+// the object waits again. Blanks that a reader left after the previous turn do not begin a turn.
+// The object has no buffer.
 class TurnInput : public std::streambuf {
   public:
     bool interrupted() const { return interrupted_; }
@@ -437,10 +439,10 @@ int carom_player_read(carom_player* player, int real, void* out) {
         if (!player->asked) return turn.interrupted() ? CAROM_INTERRUPTED : 0;
         const Layout& layout = player->like.layout(View::OBSERVATION);
         if (real == CAROM_FLOAT) {
-            Spread spread(layout, static_cast<float*>(out));
+            LayoutWriter spread(layout, static_cast<float*>(out));
             player->player->observation(spread);
         } else {
-            Spread spread(layout, static_cast<double*>(out));
+            LayoutWriter spread(layout, static_cast<double*>(out));
             player->player->observation(spread);
         }
         return 1;

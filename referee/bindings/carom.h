@@ -1,8 +1,9 @@
-/* Carom's games for any language that can call C: batches of matches that are stepped together,
- * with orders and observations in flat arrays that belong to the caller. Link with -lcarom.
+/* This interface offers Carom's games to any language that can call C. The matches of a batch are
+ * stepped together. Orders and observations are flat arrays that belong to the caller. Link with
+ * -lcarom.
  *
  * A function that fails changes nothing and returns an error. carom_message() then returns a
- * sentence with the place and what was expected. No function throws. Matches, seats and columns
+ * sentence: the place and what was expected. No function throws. Matches, seats and columns
  * count from 0. Only one thread at a time may use a batch. Different threads may use different
  * batches. */
 #ifndef CAROM_H
@@ -30,7 +31,8 @@ typedef enum {
 
 /* Returns the version, such as "1.2.3". */
 CAROM_API const char* carom_version(void);
-/* Returns the message of this thread's last failed call, or "". Valid until the next call. */
+/* Returns the message of this thread's last failed call, or "". The text is valid until the next
+ * call. */
 CAROM_API const char* carom_message(void);
 
 /* -------- games */
@@ -39,10 +41,10 @@ typedef struct {
     const char *name, *title; /* "mean_max", "Mean Max" */
     int min_seats, max_seats;
     int leagues; /* number of leagues; the last one has the complete rules */
-    int max_turns; /* of a match */
+    int max_turns; /* largest number of turns of a match */
     int max_units; /* largest number of units of one seat */
     int less_is_better; /* 1: the smallest score wins */
-    int score_decimals; /* scores are integers of 10 to the power of -score_decimals */
+    int score_decimals; /* a score of 1 means 10 to the power of -score_decimals */
 } carom_game;
 
 CAROM_API int carom_games(void);
@@ -55,26 +57,26 @@ typedef struct carom_batch carom_batch;
 typedef struct {
     const char* game; /* a game's name */
     int league; /* -1: the last league */
-    int seats; /* 0: the smallest number */
+    int seats; /* 0: the game's smallest number of seats */
     const char* settings; /* "name=value name=value ..." as `carom games` lists them, or NULL */
     int matches;
     /* Seed of match 0. Match k starts with seed + k, then uses seed + k + matches, and so on. */
     int64_t seed;
-    int threads; /* the results are the same for any number */
+    int threads; /* number of threads, which does not change the results */
 } carom_setup;
 
 CAROM_API carom_status carom_new(const carom_setup* setup, carom_batch** out);
 CAROM_API carom_status carom_clone(const carom_batch* batch, carom_batch** out);
-/* `batch` may be NULL. */
+/* Frees a batch. `batch` may be NULL. */
 CAROM_API void carom_free(carom_batch* batch);
 /* Replaces match `to` of `batch` by a copy of match `from` of `other`, for example to store a
  * position and return to it. Both batches must have the same game, league and number of seats. */
 CAROM_API carom_status carom_copy(carom_batch* batch, int to, const carom_batch* other, int from);
-/* Starts a match again with this seed. Answers for its next turn are dropped. */
+/* Restarts a match with this seed. Drops the answers for the next turn of the match. */
 CAROM_API carom_status carom_start(carom_batch* batch, int match, int64_t seed);
 CAROM_API carom_status carom_seed(const carom_batch* batch, int match, int64_t* out);
 CAROM_API carom_status carom_turn_of(const carom_batch* batch, int match, int* out);
-/* Returns a hash of the whole state, the same as in `carom` and in the headers. */
+/* Writes a hash of the whole state, which is the same as in `carom` and in the C++ headers. */
 CAROM_API carom_status carom_fingerprint(const carom_batch* batch, int match, uint64_t* out);
 CAROM_API int carom_seats(const carom_batch* batch);
 
@@ -95,13 +97,13 @@ CAROM_API carom_status carom_order_field_at(const carom_batch* batch, int index,
 
 enum {
     CAROM_STATE = 0, /* the whole state: [matches][width] */
-    CAROM_OBSERVATION = 1 /* what each seat sees, with itself first: [matches][seats][width] */
+    CAROM_OBSERVATION = 1 /* what each seat sees, its own data first: [matches][seats][width] */
 };
 enum { CAROM_FLOAT = 0, CAROM_DOUBLE = 1 };
 
-/* One quantity: `room` numbers side by side, starting at `offset`, one for each object that has the
- * quantity. Zeros follow the last object. Objects beyond `room` are left out, but a column with
- * their number ("chips", "wrecks") counts all of them. */
+/* A column is one quantity: `room` consecutive numbers, starting at `offset`, one for each object
+ * that has the quantity. Zeros follow the number of the last object. Objects beyond `room` are left
+ * out, but a column that counts objects ("chips", "wrecks") counts all of them. */
 typedef struct {
     const char *name, *unit;
     int offset, room;
@@ -117,11 +119,12 @@ CAROM_API carom_status carom_observe(const carom_batch* batch, int view, int rea
 
 enum { CAROM_GOES_ON = 0, CAROM_OVER = 1, CAROM_BROKEN_OFF = 2 };
 
-/* Any pointer except `orders` may be NULL. `orders` may be NULL if all active seats have answered
- * in text. A match that ends with the turn starts again with its next seed: `now` then describes
- * the new match, `last` the end of the old one, and `scores` and `places` its results. A match is
- * broken off if the rules do not define the result, for example if two units are at exactly the
- * same point. Numbers of `last` may be infinite or NaN then. */
+/* The arguments of carom_step(). Any pointer except `orders` may be NULL. `orders` may be NULL if
+ * all active seats have answered in text. A match that ends with this turn starts again with its
+ * next seed. `now` then describes the new match, `last` describes the end of the old match, and
+ * `scores` and `places` are its results. A match is broken off if the rules do not define the
+ * result of the turn, for example if two units are at exactly the same point. `last` may then
+ * contain infinite numbers or NaN. */
 typedef struct {
     const double* orders;
     int view; /* CAROM_STATE or CAROM_OBSERVATION */
@@ -129,7 +132,7 @@ typedef struct {
     void* now; /* observations of all matches after the turn */
     void* last; /* the end of each match that ended; other matches are not written */
     int32_t* scores; /* [matches][seats]; only matches that ended are written */
-    int32_t* places; /* the same; from 1, and equal players share a place */
+    int32_t* places; /* [matches][seats], from 1, ties share a place; only for ended matches */
     uint8_t* over; /* [matches]: CAROM_GOES_ON, CAROM_OVER or CAROM_BROKEN_OFF */
 } carom_turn;
 
@@ -147,9 +150,10 @@ CAROM_API int64_t carom_input(const carom_batch* batch, int match, int seat, cha
                               int64_t size);
 /* Returns the number of lines of the seat's answer; -1 on errors. */
 CAROM_API int carom_answer_lines(const carom_batch* batch, int match, int seat);
-/* Sets the seat's answer for the next turn, which replaces its numbers there. Only one answer per
- * turn is allowed. An invalid answer puts the player out of the match, as on the platform. It is
- * not an error of the call: *valid is 0 then, and carom_message() has the reason. */
+/* Sets the seat's text answer for the next turn, which replaces the seat's numbers in `orders`.
+ * Only one answer per turn is allowed. An invalid answer disqualifies the player, as on the
+ * platform. The call then returns CAROM_OK, sets *valid to 0, and carom_message() returns the
+ * reason. */
 CAROM_API carom_status carom_answer(carom_batch* batch, int match, int seat, const char* lines,
                                     int* valid);
 
@@ -159,32 +163,34 @@ typedef struct carom_player carom_player;
 
 enum { CAROM_INTERRUPTED = -2 };
 
-/* Creates a player that reads stdin and writes stdout as text. The game and the league are those of
- * the batch, and observations and orders have the shapes of one seat of the batch. The batch may be
- * freed afterwards. */
+/* Creates a player that reads text from stdin and writes text to stdout. The game and the league
+ * are those of the batch. Observations and orders have the shapes of one seat of the batch. The
+ * batch may be freed afterwards. */
 CAROM_API carom_status carom_player_new(const carom_batch* like, carom_player** out);
-/* `player` may be NULL. */
+/* Frees a player. `player` may be NULL. */
 CAROM_API void carom_player_free(carom_player* player);
-/* Waits for a turn's input and writes the observation, [width], to `out`. Returns 1; 0 at the end
- * of the input; -1 if the input does not belong to this game; CAROM_INTERRUPTED if a signal that
- * the program handles came before the turn's first byte: call it again. Values that the input lacks
- * are derived from earlier turns as far as possible. */
+/* Waits for a turn's input and writes the observation, [width], to `out`. Returns 1 on success, 0
+ * at the end of the input, and -1 if the input does not belong to this game. Returns
+ * CAROM_INTERRUPTED if a signal that the program handles arrived before the turn's first byte; the
+ * caller may then call again. Values that the input lacks are derived from earlier turns as far as
+ * possible. */
 CAROM_API int carom_player_read(carom_player* player, int real, void* out);
-/* Prints the answer for orders double[units][fields]. Call it once after each turn's input. */
+/* Prints the answer for `orders`, double[units][fields]. Call this function once after each turn's
+ * input. */
 CAROM_API carom_status carom_player_answer(carom_player* player, const double* orders);
 
 /* -------- pictures */
 
-/* Returns the visible area in the units of the game's inputs: left, top, right, bottom. */
+/* Writes the visible area in the units of the game's inputs: left, top, right, bottom. */
 CAROM_API carom_status carom_area(const carom_batch* batch, double out[4]);
-/* A circle of a match: its place in units, its player's seat or -1, and the game's number of its
- * kind. */
+/* A circle of a match. The position and the radius are in units, `seat` is the player's seat or -1,
+ * and `kind` is the game's number for the kind of the circle. */
 typedef struct {
     double x, y, radius;
     int seat, kind;
 } carom_body;
-/* Writes up to `room` circles of the match in the order of drawing. Returns the number of all
- * circles; -1 on errors. */
+/* Writes up to `room` circles of the match in drawing order. Returns the number of all circles, or
+ * -1 on errors. */
 CAROM_API int carom_bodies(const carom_batch* batch, int match, carom_body* out, int room);
 
 #ifdef __cplusplus

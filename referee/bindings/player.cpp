@@ -1,5 +1,5 @@
-// Connects the bots' readers and printers with the referee's observations and orders. No file
-// includes this one. `make lint` checks that no other source of the referee includes bot/.
+// Connects the bots' input readers and answer printers with the referee's observations and orders.
+// No file includes this file. `make lint` checks that no other source of the referee includes bot/.
 #include "referee/bindings/player.h"
 
 #include <istream>

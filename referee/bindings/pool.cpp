@@ -18,10 +18,11 @@ namespace carom::referee::bindings {
 
 namespace {
 
-// Waking a thread takes as long as playing some dozens of turns.
+// Smallest number of matches per thread. Waking a thread takes as long as playing some dozens of
+// turns.
 constexpr int WORTH_A_THREAD = 64;
-// A small number, because the caller must wait for a thread that loses its processor before it has
-// finished them.
+// Number of matches that a thread takes at once. The number is small, because the caller must wait
+// for a thread that loses its processor before these matches are finished.
 constexpr int AT_ONCE = 16;
 
 // The number of forks between the first process and this one. A child process has none of its
@@ -36,13 +37,13 @@ int generation() {
 
 }  // namespace
 
-struct Pool::Crew {
+struct Pool::Workers {
     std::mutex mutex;
     std::condition_variable begin, end;
     std::vector<std::thread> threads;
     const int born = generation();
 
-    // Null if there is nothing to do.
+    // The function to call; null if there is nothing to do.
     const std::function<void(int)>* work = nullptr;
     int count = 0;
     std::uint64_t turn = 0;  // number of calls of run()
@@ -70,7 +71,7 @@ struct Pool::Crew {
             if (--busy == 0) end.notify_one();
         }
     }
-    // If the system refuses a thread, the pool works with fewer.
+    // Starts threads until there are `others` threads, or fewer if the system refuses a thread.
     void start(int others) {
         sigset_t all, before;
         sigfillset(&all);
@@ -83,7 +84,7 @@ struct Pool::Crew {
         }
         pthread_sigmask(SIG_SETMASK, &before, nullptr);
     }
-    ~Crew() {
+    ~Workers() {
         {
             const std::lock_guard lock(mutex);
             over = true;
@@ -108,8 +109,8 @@ void Pool::run(int count, const std::function<void(int)>& work) {
         return;
     }
     if (crew_ && crew_->born != generation()) (void)crew_.release();
-    if (!crew_) crew_ = std::make_unique<Crew>();
-    Crew& crew = *crew_;
+    if (!crew_) crew_ = std::make_unique<Workers>();
+    Workers& crew = *crew_;
     if (static_cast<int>(crew.threads.size()) < helpers) crew.start(helpers);
     {
         const std::lock_guard lock(crew.mutex);

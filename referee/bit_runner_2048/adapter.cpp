@@ -79,10 +79,10 @@ std::vector<Body> bodies_of(const Position& match) {
     return all;
 }
 
-// An observer that passes the events of a turn on to the tools that requested them.
-class Announcer : public NoObserver {
+// Passes the events of a turn on to the tools that requested them.
+class EventForwarder : public NoObserver {
   public:
-    Announcer(const Position& match, const Answers& orders, MatchObserver& observer)
+    EventForwarder(const Position& match, const Answers& orders, MatchObserver& observer)
         : match_(match), orders_(orders), observer_(observer) {}
 
     void stage(Stage stage) {
@@ -128,14 +128,14 @@ class Announcer : public NoObserver {
         observer_.golden_line(words("moved", Hex{h.value()}));
     }
 
-    // Called when the turn is over.
+    // Reports the state at the end of the turn.
     void finish() {
         if (!observer_.wants(MatchObserver::GOLDEN_LINES) || match_.state.over) return;
         for (const std::string& line : state_lines(match_.state)) observer_.golden_line(line);
     }
 
   private:
-    // Golden games have the smallest impulse in place of a smaller one.
+    // Returns an impulse as golden games list it: `least` replaces a smaller one above EPSILON.
     static Hex strength(double impulse, double least) {
         return bits_of(impulse > EPSILON && impulse < least ? least : impulse);
     }
@@ -144,7 +144,7 @@ class Announcer : public NoObserver {
         if (!observer_.wants(MatchObserver::GOLDEN_LINES)) return;
         observer_.golden_line(words("event", bits_of(t), parts...));
     }
-    // Shows mover i at its contact with another one, with the hole or with the border.
+    // Reports a contact of mover i with `other`: another mover, the hole or the border.
     void show(const State& s, double t, int i, int other) {
         if (!observer_.wants(MatchObserver::MOTION)) return;
         const Movers& m = s.movers;
@@ -168,7 +168,7 @@ class Announcer : public NoObserver {
             if (!orders_.messages[i].empty()) observer_.said(car_id(i), orders_.messages[i]);
             const Order& order = orders_.orders.of[i];
             if (order.kind == Order::NONE) continue;
-            constexpr double AHEAD = 2000;  // units, for an order that names no target
+            constexpr double AHEAD = 2000;  // units to the drawn target of an order without one
             const bool has_target = order.kind == Order::TARGET;
             const double x = has_target ? order.x : s.movers.x[i] + AHEAD * std::cos(s.angle[i]);
             const double y = has_target ? order.y : s.movers.y[i] + AHEAD * std::sin(s.angle[i]);
@@ -199,23 +199,25 @@ void step_by(int engine, Position& match, const Orders& orders, Observer&& obser
     }
 }
 
-// The reason why a match is over.
+// Returns the reason why a match is over.
 const char* reason_of(const State& s) {
     if (is_out(s, 0) || is_out(s, 1)) return "out";
     return has_ten_goals(s) ? "goals" : "turns";
 }
 
-// Returns whether two numbers, given by their bits, differ by at most this share of them.
+// Returns whether two numbers have a relative difference of at most `share`. The texts contain the
+// bits of the numbers.
 bool are_near(std::string_view a, std::string_view b, double share) {
     const double x = double_of(a), y = double_of(b);
     return std::fabs(x - y) <= share * std::fabs(x);
 }
 
-// Returns whether the number at this place in a golden line depends on the last bits of sines.
+// Returns whether the word at index `place` of a golden line depends on the last bits of sines.
+// `word` is the word at index 0, and `event` is the kind of event.
 bool is_soft(std::string_view word, std::string_view event, int place) {
     if (word == "moved") return true;
-    if (word == "car") return place == 6;  // the angle
-    if (word == "aim") return place >= 3;  // cosine and sine
+    if (word == "car") return place == 6;  // Word 6 is the angle.
+    if (word == "aim") return place >= 3;  // Words 3 and 4 are the cosine and the sine.
     if (word != "event") return false;
     return place == 1 || (event == "wall" && place == 4) || (event == "hit" && place == 5) ||
            (event == "swap" && place == 5) || (event == "goal" && place == 6);
@@ -233,7 +235,8 @@ class Adapter : public Numbers {
         info.leagues = {"all"};
         info.max_turns = MAX_TURNS;
         info.answer_lines = TEAM;
-        // Both cars can score in one batch, and the leader at equal goals gets one more.
+        // Both cars of a player can score at almost the same time. The leader at equal goals gets
+        // one extra point.
         info.min_score = -1, info.max_score = WIN_GOALS + 1;
         info.first_ms = FIRST_TURN_MS, info.later_ms = TURN_MS, info.memory_mb = 768;
         info.golden_words = {"aim", "event", "moved", "car", "prisoner"};
@@ -246,7 +249,7 @@ class Adapter : public Numbers {
                           {SWAP_IMPULSE},
                           250,
                           350}};
-        tell_numbers(info);
+        describe_numbers(info);
         return info;
     }
 
@@ -308,7 +311,7 @@ class Adapter : public Numbers {
                     formatted("EXPERT %d %d", rng.below(2 * MAX_TURN + 1) - MAX_TURN, thrust));
                 continue;
             }
-            // Every other target is the hole, so that something happens.
+            // Half of the targets are the hole, so that cars meet and score goals.
             const bool home = rng.chance(0.5);
             const int x = home ? 0 : rng.below(2 * reach + 1) - reach;
             const int y = home ? 0 : rng.below(2 * reach + 1) - reach;
@@ -329,7 +332,7 @@ class Adapter : public Numbers {
             step_by(engine, position_, all, NoObserver());
             return;
         }
-        Announcer announcer(position_, orders_, *observer);
+        EventForwarder announcer(position_, orders_, *observer);
         step_by(engine, position_, all, announcer);
         announcer.finish();
     }
@@ -340,8 +343,8 @@ class Adapter : public Numbers {
 
     bool is_terminal() const override { return bit_runner_2048::is_terminal(position_.state); }
 
-    // Goals; at the end with the extra goal of the leader at equal goals; -1 for a player who is
-    // out.
+    // Returns the players' goals. If the match ends with equal goals, the leader gets one extra
+    // point. A player who is out has -1.
     std::vector<int> scores() const override {
         const bit_runner_2048::State& s = position_.state;
         std::vector<int> scores = {s.goals[0], s.goals[1]};
@@ -361,7 +364,7 @@ class Adapter : public Numbers {
 
     std::string ending() const override { return reason_of(position_.state); }
 
-    // Takes the recorded cosine and sine if the recorded heading is the one that the order leads
+    // Uses the recorded cosine and sine if the recorded angle equals the angle that the order leads
     // to.
     void use_recorded(const std::string& golden_line) override {
         std::string_view line = golden_line;

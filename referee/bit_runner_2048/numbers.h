@@ -1,4 +1,4 @@
-// Orders, observations, hidden inputs and test positions of Bit Runner 2048 as numbers.
+// Represents orders, observations, hidden inputs and test positions of Bit Runner 2048 as numbers.
 #pragma once
 
 #include "referee/bit_runner_2048/start.h"
@@ -56,8 +56,9 @@ class Numbers : public Match {
         }
     }
 
-    // The heading of every car after its order, with its cosine and sine. Mathematical libraries
-    // differ in these values. For a car whose heading stays the values are 0.
+    // Writes the heading of every car after its order, with the cosine and sine of the heading.
+    // Mathematical libraries differ in these values. The values are 0 for a car that keeps its
+    // heading.
     void hidden_inputs(NumberSink& sink) const override {
         const bit_runner_2048::State& s = position_.state;
         for (int i = 0; i < CARS; ++i) {
@@ -75,10 +76,10 @@ class Numbers : public Match {
 
     void randomize_position(int position, Rng& rng) override {
         position_.state =
-            positions::some_state(rng, static_cast<positions::Kind>(position), position_.yard);
+            positions::random_state(rng, static_cast<positions::Kind>(position), position_.yard);
     }
 
-    static void tell_numbers(referee::GameInfo& info) {
+    static void describe_numbers(referee::GameInfo& info) {
         constexpr double FAR = 50000;
         info.order_fields = {{"expert", "0: toward a target, 1: EXPERT", 0, 1, true},
                              {"x", "target, units", -FAR, FAR, true},

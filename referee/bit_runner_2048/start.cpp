@@ -12,11 +12,12 @@ namespace carom::bit_runner_2048 {
 
 namespace {
 
-// A car and the one opposite, the next two, and the prisoners, by index in Movers.
+// Indices in Movers of two pairs of cars and one pair of prisoners. The two of a pair start at
+// opposite positions.
 constexpr std::array<std::array<int, 2>, 3> PAIRS = {{{0, 2}, {1, 3}, {CARS, CARS + 1}}};
 constexpr int DRAWN = CARS + PRISONERS;
 
-// Draws a place at an integer of degrees.
+// Draws a position at the start distance. The angle is an integer of degrees.
 Vector some_place(referee::JavaRandom& random) {
     const double share = random.next_double();
     const double angle = radians(headings::round_half_up(degrees(share * PI * 2)));
@@ -24,8 +25,8 @@ Vector some_place(referee::JavaRandom& random) {
             std::trunc(sine(angle) * START_DISTANCE) + 0.0};
 }
 
-// Returns whether a place is far enough from all bodies except one. Bodies that have no place yet
-// stand in the centre.
+// Returns whether a position is far enough from all bodies except body `except`. Bodies without a
+// position yet are at the centre.
 bool is_free(const Movers& m, const Vector& place, int except) {
     constexpr double APART = 1000;  // units
     for (int i = 0; i < DRAWN; ++i) {

@@ -1,5 +1,5 @@
-// The places of cars and prisoners at the start, drawn from a seed as the official referee draws
-// them (sim/bit_runner_2048/RULES.md, "The start, from a seed").
+// Draws the start positions of cars and prisoners from a seed, with the same results as the
+// official referee (sim/bit_runner_2048/RULES.md, "The start, from a seed").
 #pragma once
 
 #include <cmath>
@@ -16,24 +16,24 @@ State initial_state(std::int64_t seed);
 
 }  // namespace carom::bit_runner_2048
 
-// Random positions that are hard for a simulator, for tests, benchmarks, and users who check their
-// own simulator.
+// Draws random positions that are hard for a simulator, for tests, benchmarks, and users who check
+// their own simulator.
 
 namespace carom::bit_runner_2048::positions {
 
 enum class Kind {
-    SPREAD,  // any places and velocities
-    CROWDED,  // four cars close together
-    TOUCHING,  // distances of exactly two radii, or a unit more or less
-    MIRRORED,  // symmetric, so that contacts happen at the same time
-    AT_BORDER,  // along the border
-    AT_HOLE,  // near the edge of the hole, with prisoners
-    CATCHING,  // a prisoner is caught now, or almost
+    SPREAD,  // Positions and velocities are random.
+    CROWDED,  // All movers are close to the centre.
+    TOUCHING,  // Distances between cars are two radii, up to 2 units off.
+    MIRRORED,  // Pairs are symmetric, so that contacts happen at the same time.
+    AT_BORDER,  // All movers are within 2 units of a contact with the border.
+    AT_HOLE,  // Cars are near the edge of the hole, and cars hold most prisoners.
+    CATCHING,  // Prisoners are about one catch distance from a car.
     KINDS
 };
 
 // Draws a state in the middle of a match.
-inline State some_state(Rng& rng, Kind kind, const Yard& yard) {
+inline State random_state(Rng& rng, Kind kind, const Yard& yard) {
     const int reach = static_cast<int>(yard.radius);
     const auto around = [&](int most) { return double(rng.below(2 * most + 1) - most); };
     State s{};

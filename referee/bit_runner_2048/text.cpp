@@ -8,7 +8,7 @@ namespace carom::bit_runner_2048 {
 using referee::append_line, referee::Whole;
 
 std::string input_of(const State& s, const Yard& yard, int seat) {
-    constexpr int OWN = 0, OTHER = 1, PRISONER = 2;  // the type of a line
+    constexpr int OWN = 0, OTHER = 1, PRISONER = 2;  // values of an entity's type in the input
     const Movers& m = s.movers;
     std::string text;
     if (s.turn == 0) {

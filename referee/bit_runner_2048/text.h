@@ -1,4 +1,4 @@
-// The input that a player receives each turn.
+// Writes the input that a player receives each turn. Holds the players' answers.
 #pragma once
 
 #include <array>
@@ -11,16 +11,16 @@
 
 namespace carom::bit_runner_2048 {
 
-// Returns lines that end with '\n', as the rules list them ("Input"). The first turn's input begins
-// with the yard.
+// Returns the input as lines that end with '\n' (RULES.md, "Input"). The first turn's input begins
+// with the properties of the yard.
 std::string input_of(const State& s, const Yard& yard, int seat);
 
-// The answers of a turn.
+// The answers of all players in one turn.
 struct Answers {
     Orders orders;
     std::array<std::string, CARS> messages;
     bool answered[PLAYERS] = {};
-    // A car's new heading from a golden game.
+    // The cars' new headings that a golden game records. They replace the computed headings.
     std::array<std::optional<Heading>, CARS> fed;
 };
 

@@ -64,7 +64,7 @@ std::string program_path(const std::string& command) {
     try {
         words = split_command(command);
     } catch (const CannotStart&) {
-        std::istringstream rough(command);  // Starting the bot will say what is wrong.
+        std::istringstream rough(command);  // The start of the bot reports the error.
         for (std::string word; rough >> word;) words.push_back(word);
     }
     words.resize(2);

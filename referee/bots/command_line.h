@@ -7,15 +7,16 @@
 
 namespace carom::referee::bots {
 
-// Returns at least one word. Throws CannotStart with the position (from 1) and the problem.
+// Splits a command line into at least one word. Throws CannotStart with the position (from 1) and
+// the problem.
 std::vector<std::string> split_command(const std::string& command);
 
-// Returns the path of the program that a command line runs. For an interpreter the path is that of
-// the script.
+// Returns the path of the program that a command line runs. If the program is an interpreter,
+// returns the path of the script.
 std::string program_path(const std::string& command);
 
-// Returns a program's name without folder and arguments. For an interpreter the name is that of the
-// script. Returns "player" if the command line has no such name.
+// Returns a program's name without folder and arguments. If the program is an interpreter, returns
+// the script's name. Returns "player" if the command line has no such name.
 std::string program_name(const std::string& command);
 
 }  // namespace carom::referee::bots

@@ -40,7 +40,7 @@ bool write_value(const std::string& path, const std::string& value) {
     return written;
 }
 
-// Returns the number after a word in a file of words and numbers, or -1.
+// Returns the number that follows `word` in a file of words and numbers, or -1 without the word.
 long value_in(const std::string& path, const std::string& word) {
     std::ifstream file(path);
     long value;
@@ -50,7 +50,7 @@ long value_in(const std::string& path, const std::string& word) {
     return -1;
 }
 
-// Returns the number in a file, or 0.
+// Returns the number at the start of a file, or 0 if there is none.
 long number_in(const std::string& path) {
     std::ifstream file(path);
     long number = 0;
@@ -58,10 +58,11 @@ long number_in(const std::string& path) {
     return file ? number : 0;
 }
 
-// Returns the folders of this process's own groups. A text is empty if the machine lacks the tree.
+// Returns the folder of this process's group in each tree. The path is empty if the machine lacks
+// the tree.
 Parents own_groups() {
     Parents parents;
-    std::ifstream groups("/proc/self/cgroup");  // lines NUMBER:CONTROLLERS:PATH
+    std::ifstream groups("/proc/self/cgroup");  // Each line is NUMBER:CONTROLLERS:PATH.
     for (std::string line; std::getline(groups, line);) {
         const std::size_t first = line.find(':'), second = line.find(':', first + 1);
         if (second == std::string::npos) continue;
@@ -99,7 +100,7 @@ std::vector<std::string> groups_below(const std::string& path) {
     return groups;
 }
 
-// Removes a group and all groups below it. A group with processes stays.
+// Removes a group and all groups below the group. Returns false if a group contains a process.
 bool remove_tree(const std::string& path) {
     if (rmdir(path.c_str()) == 0 || errno == ENOENT) return true;
     for (const std::string& group : groups_below(path)) remove_tree(group);
@@ -113,20 +114,22 @@ void remove_stale(const std::string& parent) {
         if (group.compare(0, begin.size(), begin) != 0) continue;
         const pid_t program = std::atoi(group.c_str() + begin.size());
         const bool has_ended = program > 0 && kill(program, 0) != 0 && errno == ESRCH;
-        // This program has made no groups yet: an earlier one had the same number.
+        // This program has made no groups yet, so a group with its number belongs to an earlier
+        // program.
         if (has_ended || program == getpid()) remove_tree(group);
     }
 }
 
-// This program's outer folders, in all trees under the same names.
+// Manages this program's outer folders, which have the same names in all trees.
 class Pool {
   public:
     Pool() : parents_(own_groups()) {
         for (const std::string& parent : parents_) {
             if (!parent.empty()) remove_stale(parent);
         }
-        // Only the machine's root group, which has no type, may have processes as well as groups
-        // with limits. In any other group "+pids" would make the groups below it unusable.
+        // Only the machine's root group, which has no cgroup.type file, may contain processes as
+        // well as groups with limits. In any other group, "+pids" would make the groups below
+        // unusable.
         const std::string& unified = parents_[ControlGroup::UNIFIED];
         if (unified.empty() || access((unified + "/cgroup.type").c_str(), F_OK) == 0) return;
         for (const char* controller : {"+memory", "+pids"}) {
@@ -141,7 +144,7 @@ class Pool {
         }
     }
     const std::string& parent(ControlGroup::Tree tree) const { return parents_[tree]; }
-    // Returns the name of a group whose inner folders are new, or an empty text.
+    // Returns the name of a group whose inner folders are new, or an empty string if there is none.
     std::string take() {
         const std::lock_guard lock(mutex_);
         while (!free_.empty()) {
@@ -157,7 +160,8 @@ class Pool {
         made_.push_back(PREFIX + std::to_string(getpid()) + "-" + std::to_string(made_.size()));
         return make_folders(made_.back()) ? made_.back() : "";
     }
-    // Removes the inner folders. If a process is still in one, the group is not used again.
+    // Removes the inner folders of a group. If a process is still in a folder, the group is not
+    // used again.
     void give_back(std::string name) {
         const std::lock_guard lock(mutex_);
         for (const std::string& parent : parents_) {
@@ -167,7 +171,8 @@ class Pool {
     }
 
   private:
-    // Files that a bot left in shared memory would count for the next bot of its group.
+    // Returns whether a group can be used again. Files that a bot left in shared memory would count
+    // for the next bot of the group.
     bool is_clean(const std::string& name) const {
         constexpr long MAX_LEFT = 4 * 1024 * 1024;  // bytes
         const auto in = [&](ControlGroup::Tree tree) { return parents_[tree] + "/" + name; };
@@ -188,9 +193,11 @@ class Pool {
             const std::string path = parents_[tree] + "/" + name;
             bool made = mkdir(path.c_str(), 0755) == 0 || errno == EEXIST;
             is_refused_[tree] = !made && (errno == EACCES || errno == EPERM || errno == EROFS);
-            // Version 1 before Linux 5.11 counts the inner folder for the outer one only then.
+            // Before Linux 5.11, version 1 counts the inner folder for the outer folder only with
+            // this setting.
             if (tree == ControlGroup::MEMORY) write_value(path + "/memory.use_hierarchy", "1");
-            // A bot cannot make groups below its own, so that the list of its processes is short.
+            // A bot must not create groups below its group, so that one file lists all its
+            // processes.
             if (made && tree == ControlGroup::UNIFIED) {
                 made = write_value(path + "/cgroup.max.depth", "1");
             }
@@ -218,12 +225,13 @@ Pool& pool() {
 
 double used_ms(int cpu_stat) {
     char text[128];
-    const char* const number = std::strchr(read_again(cpu_stat, text), ' ');  // "usage_usec 1234"
+    // The file begins with a line such as "usage_usec 1234".
+    const char* const number = std::strchr(read_again(cpu_stat, text), ' ');
     return number ? static_cast<double>(std::strtoll(number, nullptr, 10)) * 1e-3 : 0;
 }
 
-// Returns how many processes of a group the kernel has ended for memory, or -1. Version 1 counts
-// them in the group of the process only.
+// Returns how many processes of a group the kernel has ended because of memory, or -1 if unknown.
+// Version 1 counts a process only in its own group, so the groups below are added.
 long ended_for_memory(const std::string& unified, const std::string& memory) {
     const long ended = unified.empty() ? -1 : value_in(unified + "/memory.events", "oom_kill");
     if (ended >= 0 || memory.empty()) return ended;
@@ -289,7 +297,7 @@ void ControlGroup::keep_only(unsigned entered) {
 double ControlGroup::cpu_ms() const { return used_ms(cpu_stat_) - used_before_ms_; }
 
 std::vector<pid_t> ControlGroup::processes() const {
-    // A bot may make its group a threaded one. The outer group then lists the processes.
+    // If a bot makes its group a threaded group, only the outer group lists the processes.
     std::vector<pid_t> all = numbers_in(outer(UNIFIED) + BOT + "/cgroup.procs");
     return all.empty() ? numbers_in(outer(UNIFIED) + "/cgroup.procs") : all;
 }
@@ -301,7 +309,7 @@ void ControlGroup::freeze(bool frozen) {
 
 bool ControlGroup::limit_memory(long mb) {
     if (ended_before_ < 0) return false;
-    // The kernel counts its own memory for the group, too: tables of pages, stacks and pipes.
+    // The kernel also counts its own memory for the group: page tables, stacks and pipes.
     constexpr long OWN_MB = 16, BYTES = 1024 * 1024;
     const std::string limit = std::to_string((mb + OWN_MB) * BYTES);
     if (*this && write_value(outer(UNIFIED) + "/memory.max", limit)) {
@@ -309,7 +317,8 @@ bool ControlGroup::limit_memory(long mb) {
         return true;
     }
     if (entrances_[MEMORY] < 0) return false;
-    // The limit of memory and swap together may not be below that of memory at any time.
+    // The limit of memory and swap together must never be below the limit of memory, so the limit
+    // of memory is written before and after the limit of both.
     const std::string memory = outer(MEMORY) + "/memory.limit_in_bytes";
     const bool limited = write_value(memory, limit);
     write_value(outer(MEMORY) + "/memory.memsw.limit_in_bytes", limit);
@@ -343,7 +352,7 @@ std::vector<pid_t> numbers_in(const std::string& path) {
 std::vector<pid_t> children_of(pid_t pid) {
     const std::string threads = proc(pid) + "/task";
     struct stat is;
-    constexpr int OF_ONE_THREAD = 3;  // Links of the folder: two of its own and one per thread.
+    constexpr int OF_ONE_THREAD = 3;  // number of links: two of the folder, one per thread
     if (stat(threads.c_str(), &is) == 0 && is.st_nlink <= OF_ONE_THREAD) {
         return numbers_in(threads + "/" + std::to_string(pid) + "/children");
     }
@@ -359,7 +368,7 @@ std::vector<pid_t> children_of(pid_t pid) {
     return children;
 }
 
-std::vector<pid_t> family_below(pid_t pid) {
+std::vector<pid_t> descendants_of(pid_t pid) {
     constexpr std::chrono::milliseconds LONGEST{50};
     const auto end = std::chrono::steady_clock::now() + LONGEST;
     std::vector<pid_t> family = children_of(pid);

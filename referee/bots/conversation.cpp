@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
+#include <cmath>
 #include <csignal>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string_view>
 #include <thread>
 
@@ -19,7 +21,23 @@ namespace carom::referee::bots {
 namespace {
 
 constexpr const char* NAMES[] = {"on", "cpu", "off"};
-constexpr int MAX_MS = 1'000'000;
+constexpr const char *TOLERANCE = "tolerance", *BANK = "bank";
+
+// Parses integers that are separated by commas, each from `least` to MAX_MS. Returns an empty list
+// if the text is invalid.
+std::vector<int> read_numbers(const std::string& text, int least) {
+    std::vector<int> numbers;
+    const char *at = text.data(), *const end = at + text.size();
+    for (;;) {
+        int number = 0;
+        const auto [stopped, error] = std::from_chars(at, end, number);
+        if (error != std::errc() || number < least || number > MAX_MS) return {};
+        numbers.push_back(number);
+        if (stopped == end) return numbers;
+        if (*stopped != ',') return {};
+        at = stopped + 1;
+    }
+}
 
 }  // namespace
 
@@ -34,16 +52,40 @@ std::string format_time_limit(const TimeLimit& limit) {
     if (limit.first_ms != contest.first_ms || limit.later_ms != contest.later_ms) {
         text += " " + std::to_string(limit.later_ms) + "," + std::to_string(limit.first_ms);
     }
+    if (limit.tolerance_ms > 0) {
+        text += words("", TOLERANCE, limit.tolerance_ms) + "," + std::to_string(limit.late_turns);
+    }
+    if (limit.bank_ms > 0) text += words("", BANK, limit.bank_ms);
     return text;
 }
 
 TimeLimit parse_time_limit(const std::string& text) {
-    const std::string name = text.substr(0, text.find(' '));
+    std::istringstream all(text);
+    std::string name;
+    std::getline(all, name, ' ');
     const auto* found = std::find(std::begin(NAMES), std::end(NAMES), name);
     if (found == std::end(NAMES)) throw Error("expected on, cpu or off, found \"" + name + "\"");
     TimeLimit limit;
     limit.clock = static_cast<TimeLimit::Clock>(found - NAMES);
-    if (name.size() < text.size()) set_milliseconds(limit, text.substr(name.size() + 1), name);
+    std::string word, value;
+    bool more = !!std::getline(all, word, ' ');
+    if (more && word != TOLERANCE && word != BANK) {
+        set_milliseconds(limit, word, name);
+        more = !!std::getline(all, word, ' ');
+    }
+    for (; more; more = !!std::getline(all, word, ' ')) {
+        std::getline(all, value, ' ');
+        const std::vector<int> numbers = read_numbers(value, 0);
+        if (word == BANK && numbers.size() == 1) {
+            limit.bank_ms = numbers[0];
+        } else if (word == TOLERANCE && numbers.size() == 2) {
+            limit.tolerance_ms = numbers[0], limit.late_turns = numbers[1];
+        } else {
+            throw Error(name +
+                        ": expected milliseconds, \"tolerance MS,TURNS\" or \"bank MS\", found \"" +
+                        text + "\"");
+        }
+    }
     return limit;
 }
 
@@ -53,42 +95,35 @@ TimeLimit time_limit_of(const nlohmann::ordered_json& value) {
 }
 
 void set_milliseconds(TimeLimit& limit, const std::string& text, const std::string& where) {
-    const auto fail = [&] {
+    const std::vector<int> numbers = read_numbers(text, 1);
+    if (numbers.empty() || numbers.size() > 2) {
         throw Error(where + ": expected milliseconds from 1 to " + std::to_string(MAX_MS) +
                     ", for later answers and perhaps the first (40 or 40,900), found \"" + text +
                     "\"");
-    };
-    const auto number = [&](std::string_view word) {
-        int ms = 0;
-        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), ms);
-        if (error != std::errc() || end != word.data() + word.size()) fail();
-        if (ms < 1 || ms > MAX_MS) fail();
-        return ms;
-    };
-    const std::size_t comma = text.find(',');
-    limit.later_ms = number(std::string_view(text).substr(0, comma));
-    if (comma != std::string::npos)
-        limit.first_ms = number(std::string_view(text).substr(comma + 1));
+    }
+    limit.later_ms = numbers[0];
+    if (numbers.size() == 2) limit.first_ms = numbers[1];
 }
 
 using std::chrono::milliseconds;
 
 namespace {
 
-// Time between checks of the other bots: from the request to the first, and after that.
+// Time from the request to the first check of the other bots, and time between later checks.
 constexpr milliseconds FIRST_POLL{1}, LATER_POLLS{10};
 // Largest number of bytes on stdout beyond the requested lines.
 constexpr std::size_t MAX_IN_ADVANCE = 1000 * 1000;
 // A wait may take this much longer than intended. A longer delay counts as a pause of the
 // machine.
 constexpr milliseconds NOTHING{5};
-// Time for a bot that has closed its stdout to exit. On a busy machine a crash took over 200 ms.
+// A bot that has closed its stdout must exit within this time. On a busy machine, a crash took over
+// 200 ms.
 constexpr milliseconds LAST_WORDS{1000};
 // Processor time in ms that a bot may use while another bot answers: after its own answer, and
 // before its first turn.
 constexpr double RESTING_MS = 2, STARTING_MS = 20;
-// Processor time in ms that a bot may use before its next input is sent without being charged, and
-// the largest wall time for that.
+// Processor time in ms that a bot may use uncharged before its next input is sent, and the largest
+// wall time of this delay.
 constexpr double FINISHING_MS = 20;
 constexpr milliseconds LONGEST_FINISHING{500};
 
@@ -98,17 +133,19 @@ double in_ms(Clock::duration time) {
 
 }  // namespace
 
-// A running request and the time left for its answer. Wall time starts again after sending, as in
-// the contest. Processor time and its guard start with the first byte sent.
+// A running request and its deadline. Wall time starts again after the input is sent, as in the
+// contest. Processor time and the guard time start with the first byte sent.
 class Conversation::Question {
   public:
+    // An answer counts if it arrives at most `patience_ms` milliseconds after the limit.
     Question(Process& to, const std::string& words, int count, const TimeLimit& limit,
-             bool is_first, Clock::time_point now)
+             bool is_first, int patience_ms, Clock::time_point now)
         : bot(to),
           text(words),
           lines(count),
           limit_(limit),
           first_(is_first),
+          patience_ms_(patience_ms),
           asked_(now),
           used_before_(bot.usage()),
           referee_waited_before_ms_(own_waiting_ms()) {
@@ -119,30 +156,40 @@ class Conversation::Question {
     const std::string& text;
     const int lines;
 
-    // Returns what the bot and the referee have used since the answer's time started.
+    // Returns the bot's usage since the start of the request, plus the referee's waiting time.
     Usage used(const Usage& in_all) const {
         const Usage referee{0, own_waiting_ms() - referee_waited_before_ms_};
         return in_all.since(used_before_) + referee;
     }
 
-    // Called when the whole input has been sent.
+    // Restarts the wall time. Called when the whole input has been sent.
     void sent(Clock::time_point now) {
         asked_ = now;
         if (limit_.clock == TimeLimit::WALL) end_ = now + milliseconds(ms());
     }
 
-    // Returns the moment when the bot had the whole input, and what it and the referee had used
-    // before.
+    // Return the time when the whole input was sent, and the bot's usage at the start of the
+    // request.
     Clock::time_point asked() const { return asked_; }
     const Usage& used_before() const { return used_before_; }
-    int ms() const { return limit_.ms(first_); }
+    int ms() const { return limit_.ms(first_) + patience_ms_; }
+    // Returns by how many ms an answer with this usage and wall time exceeded the limit, or 0.
+    double late_ms(const Usage& used, double ms) const {
+        const bool cpu = limit_.clock == TimeLimit::CPU;
+        const double charged = cpu ? used.cpu_ms : ms - used.kept_waiting_ms(ms);
+        return limit_.clock == TimeLimit::NONE ? 0 : std::max(0.0, charged - limit_.ms(first_));
+    }
 
-    // Returns the moment when waiting becomes useless, if it is known.
+    // Returns the current deadline, or nothing if there is no time limit.
     std::optional<Clock::time_point> end() const { return end_; }
-    // Returns which limit the answer exceeded at the moment `now`, such as "50 ms of processor
-    // time", or nothing. Time in which the machine kept the bot waiting moves the deadline.
+    // Returns the limit that the answer has exceeded at the time `now`, such as "50 ms of processor
+    // time", or nothing. Time in which the bot waited for a processor extends the deadline.
     std::optional<std::string> over(Clock::time_point now, bool answered = false) {
-        const std::string limit = std::to_string(ms()) + " ms";
+        std::string limit = std::to_string(limit_.ms(first_)) + " ms";
+        if (patience_ms_ > 0) {
+            const char* kind = limit_.bank_ms > 0 ? "the bank" : "tolerance";
+            limit += " (and " + std::to_string(patience_ms_) + " ms of " + kind + ")";
+        }
         if (limit_.clock == TimeLimit::CPU) {
             if (bot.usage().since(used_before_).cpu_ms > ms()) return limit + " of processor time";
             if (now > *end_) {
@@ -152,22 +199,24 @@ class Conversation::Question {
             return std::nullopt;
         }
         if (!end_ || now <= *end_) return std::nullopt;
-        // Waiting is accepted only after the processor time of the bot's children is known.
+        // The usage of all processes is read now, because their processor time limits the waiting
+        // time that counts.
         const Usage used = this->used(bot.usage_now());
         const std::chrono::duration<double, std::milli> allowed(
             std::min(ms() + used.kept_waiting_ms(in_ms(now - asked_)), double(guard_ms())));
         end_ = asked_ + std::chrono::duration_cast<Clock::duration>(allowed);
         if (now <= *end_) return std::nullopt;
-        // The scheduler counts a wait when it ends. A bot that is ready to run may be waiting now.
-        const bool may_wait = !answered && !bot.rests() && used.cpu_ms <= ms();
+        // The scheduler counts a wait when the wait ends. A bot that is ready to run may be waiting
+        // now.
+        const bool may_wait = !answered && !bot.is_idle() && used.cpu_ms <= ms();
         still_waits_ = may_wait && now > asked_ + milliseconds(guard_ms());
         if (!may_wait || still_waits_) return limit;
         end_ = now + FIRST_POLL;
         return std::nullopt;
     }
 
-    // Returns whether the bot was found ready to run at every check until the guard ended, without
-    // using up its time. The scheduler has not counted such a wait yet.
+    // Returns whether the bot was ready to run at every check until the guard time ended, and had
+    // not used up its limit. The scheduler has not counted the bot's current wait yet.
     bool still_waits() const { return still_waits_; }
 
   private:
@@ -175,6 +224,7 @@ class Conversation::Question {
 
     const TimeLimit& limit_;
     bool first_, still_waits_ = false;
+    int patience_ms_;
     Clock::time_point asked_;
     std::optional<Clock::time_point> end_;
     Usage used_before_;
@@ -204,7 +254,7 @@ void Conversation::wait(Question& question, bool writing,
     const int ready = ppoll(watched.data(), watched.size(), &timeout, nullptr);
     const Clock::duration overslept = Clock::now() - before - patience;
     if (times_continued() == continued && overslept > NOTHING) stood_still_ms_ += in_ms(overslept);
-    // The referee also looks before it reports a bot as late.
+    // The other bots are also checked before the asked bot is reported as late.
     if (Clock::now() >= next_poll_ || (deadline && now() >= *deadline)) poll(question);
     if (ready <= 0) return;
     for (Process* each : bots_) {
@@ -220,7 +270,8 @@ Clock::time_point Conversation::now() {
         continued = times_continued();
         real = Clock::now();
     } while (times_continued() != continued);
-    // Without NOTHING, a bot that sends SIGCONT all the time would get the referee's own time.
+    // Without NOTHING, a bot that always sends SIGCONT would not be charged for the time that the
+    // referee itself uses.
     const Clock::duration pause = real - expected_ - NOTHING;
     if (continued != continued_) not_counted_ += std::max(pause, Clock::duration::zero());
     continued_ = continued, expected_ = real;
@@ -231,24 +282,24 @@ void Conversation::poll(Question& question) {
     if (limits_.ponder) {
         limit_memory_of_others(question.bot);
     } else {
-        hold_others(question.bot);
+        stop_others(question.bot);
     }
     last_poll_ = Clock::now();
     next_poll_ = last_poll_ + LATER_POLLS;
 }
 
-void Conversation::hold_others(const Process& asked) {
+void Conversation::stop_others(const Process& asked) {
     for (Process* const other : bots_) {
         if (other == &asked) continue;
         const Usage usage = other->usage();
         const double worked_ms = usage.since(other->at_rest_).cpu_ms;
         if (worked_ms <= (other->asked_ ? RESTING_MS : STARTING_MS)) continue;
-        if (other->asked_ && !other->stopped_) other->seen_working_on();
+        if (other->asked_ && !other->stopped_) other->extend_hold();
         if (other->asked_) other->pondered_ms_ += worked_ms;
         other->stop();
         other->at_rest_ = usage;
-        // The time that the other bot took is not charged to the asked bot. It cannot be longer
-        // than the time since the last check.
+        // The time that the other bot took is not charged to the asked bot. This time is at most
+        // the time since the last check.
         const std::chrono::duration<double, std::milli> worked(worked_ms);
         not_counted_ += std::min<Clock::duration>(
             std::chrono::duration_cast<Clock::duration>(worked), Clock::now() - last_poll_);
@@ -257,14 +308,14 @@ void Conversation::hold_others(const Process& asked) {
 
 void Conversation::limit_memory_of_others(const Process& asked) {
     for (Process* const other : bots_) {
-        if (other == &asked || !other->takes_more_than(limits_.memory_mb)) continue;
+        if (other == &asked || !other->exceeds_memory(limits_.memory_mb)) continue;
         other->took_too_much_memory_ = true;
         for (const pid_t pid : other->processes()) kill(pid, SIGKILL);
     }
 }
 
 bool held_up(const Usage& usage, double ms, double stood_still_ms, double limit_ms) {
-    // A share of the answer's time, which is more than bots keep as a reserve.
+    // Largest share of the answer's time that is ignored. Bots keep a smaller share as a reserve.
     constexpr double TOO_MUCH = 0.1;
     const bool stood_still = stood_still_ms > TOO_MUCH * ms;
     const bool waited =
@@ -291,7 +342,7 @@ std::optional<std::string> Conversation::send(Question& question, Reply& reply) 
             if (bot.unread_.size() > MAX_IN_ADVANCE) {
                 return "printed " + std::to_string(MAX_IN_ADVANCE) + " bytes more than the answer";
             }
-            if (bot.takes_more_than(limits_.memory_mb)) return too_much_memory();
+            if (bot.exceeds_memory(limits_.memory_mb)) return memory_message();
         } else if (errno != EINTR) {
             // The bot has closed its input, but may have answered already.
             bot.close_pipe(Process::IN);
@@ -300,14 +351,28 @@ std::optional<std::string> Conversation::send(Question& question, Reply& reply) 
     return std::nullopt;
 }
 
-std::string Conversation::too_much_memory() const {
+std::string Conversation::memory_message() const {
     return "used more than " + std::to_string(limits_.memory_mb) + " MB of memory";
 }
 
-void Conversation::let_finish(Process& bot) const {
+int Conversation::patience_ms(const Process& bot) const {
+    const TimeLimit& limit = limits_.time;
+    if (limit.bank_ms > 0) {
+        return std::max(0, limit.bank_ms - static_cast<int>(std::ceil(bot.bank_used_ms_)));
+    }
+    return bot.late_turns_ < limit.late_turns ? limit.tolerance_ms : 0;
+}
+
+void Conversation::charge_lateness(Process& bot, double late_ms) const {
+    bot.bank_used_ms_ += late_ms;
+    bot.late_turns_ += late_ms > 0;
+}
+
+void Conversation::wait_until_idle(Process& bot) const {
     const Clock::time_point end = Clock::now() + LONGEST_FINISHING;
     const Usage before = bot.usage();
-    while (!bot.rests() && Clock::now() < end && bot.usage().since(before).cpu_ms < FINISHING_MS) {
+    while (!bot.is_idle() && Clock::now() < end &&
+           bot.usage().since(before).cpu_ms < FINISHING_MS) {
         std::this_thread::sleep_for(FIRST_POLL);
     }
 }
@@ -317,21 +382,22 @@ Reply Conversation::ask(Process& bot, const std::string& text, int lines, bool f
         if (!limits_.ponder && other != &bot && other->held_for_ > 0) other->stop();
     }
     const bool was_stopped = bot.stopped_;
-    bot.go_on();
-    if (bot.asked_) let_finish(bot);
+    bot.resume();
+    if (bot.asked_) wait_until_idle(bot);
     stood_still_ms_ = 0;
     last_poll_ = Clock::now();
     next_poll_ = last_poll_ + FIRST_POLL;
-    Question question(bot, text, lines, limits_.time, first, now());
+    Question question(bot, text, lines, limits_.time, first, patience_ms(bot), now());
     Reply reply = exchange(question);
     const Usage after = bot.usage();
     reply.usage = question.used(after);
     if (question.still_waits()) reply.usage.waited_ms = reply.ms - reply.usage.cpu_ms;
     reply.held_up = reply.late && held_up(reply.usage, reply.ms, stood_still_ms_, question.ms());
+    if (reply.failure.empty()) charge_lateness(bot, question.late_ms(reply.usage, reply.ms));
     if (bot.asked_) {
         const double worked_ms = question.used_before().since(bot.at_rest_).cpu_ms;
         if (bot.held_for_ > 0) --bot.held_for_;
-        if (!was_stopped && worked_ms > RESTING_MS) bot.seen_working_on();
+        if (!was_stopped && worked_ms > RESTING_MS) bot.extend_hold();
         reply.pondered_ms = bot.pondered_ms_ + worked_ms;
     }
     bot.at_rest_ = after;
@@ -345,7 +411,7 @@ Reply Conversation::exchange(Question& question) {
     const int lines = question.lines;
     Reply reply;
     if (bot.took_too_much_memory_) {
-        reply.failure = too_much_memory();
+        reply.failure = memory_message();
         return reply;
     }
     const Clock::time_point began = now();
@@ -370,12 +436,18 @@ Reply Conversation::exchange(Question& question) {
 
     std::size_t start = 0, scanned = 0;  // start and progress of the current line in bot.unread_
     for (;;) {
-        for (; static_cast<int>(reply.lines.size()) < lines; ++scanned) {
-            scanned = bot.unread_.find('\n', scanned);
+        while (static_cast<int>(reply.lines.size()) < lines) {
+            // The '\r' of a line end "\r\n" has already ended the line. The '\n' may arrive later.
+            if (bot.after_return_ && start < bot.unread_.size()) {
+                if (bot.unread_[start] == '\n') scanned = ++start;
+                bot.after_return_ = false;
+            }
+            scanned = bot.unread_.find_first_of("\r\n", scanned);
             if (scanned == std::string::npos) break;
             reply.lines.push_back(
                 valid_utf8(std::string_view(bot.unread_).substr(start, scanned - start)));
-            start = scanned + 1;
+            bot.after_return_ = bot.unread_[scanned] == '\r';
+            start = ++scanned;
         }
         const bool complete = static_cast<int>(reply.lines.size()) == lines;
         if (complete ? start > ANSWER_BYTES : bot.unread_.size() >= ANSWER_BYTES) {
@@ -391,7 +463,7 @@ Reply Conversation::exchange(Question& question) {
         scanned = bot.unread_.size();
 
         wait(question, false, question.end());
-        // This is checked before the last output is read.
+        // The exit is checked before the last output is read, so that no output is missed.
         const bool ended = bot.exit_status_.has_value();
         const bool read_some = bot.read_stdout();
         seen = now();
@@ -399,13 +471,13 @@ Reply Conversation::exchange(Question& question) {
             for (const auto end = seen + LAST_WORDS; !bot.exit_status_ && now() < end;) {
                 wait(question, false, now() + milliseconds(1));
             }
-            return fail(bot.takes_more_than(limits_.memory_mb) ? too_much_memory()
-                                                               : bot.how_it_ended());
+            return fail(bot.exceeds_memory(limits_.memory_mb) ? memory_message()
+                                                              : bot.exit_reason());
         }
         if (!read_some) {
             if (const auto limit = question.over(seen)) return too_late(*limit);
         }
-        if (bot.takes_more_than(limits_.memory_mb)) return fail(too_much_memory());
+        if (bot.exceeds_memory(limits_.memory_mb)) return fail(memory_message());
     }
 }
 

@@ -1,4 +1,4 @@
-// A conversation with bots: sends their input, reads and times their answers, and enforces limits.
+// Sends input to bots, reads and times their answers, and enforces limits.
 #pragma once
 
 #include <atomic>
@@ -15,42 +15,52 @@ namespace carom::referee::bots {
 
 // The time limit of an answer, and its clock.
 struct TimeLimit {
-    // WALL: as in the contest, except that waiting for a processor is not charged, up to the guard.
-    // CPU: the processor time of the bot and its children, which does not grow on a busy machine. A
-    // bot that neither answers nor computes is ended by the guard. NONE: no limit.
+    // WALL: wall time as in the contest, but waiting for a processor is not charged, up to the
+    // guard time. CPU: the processor time of the bot and its children, which does not grow on a
+    // busy machine. The guard time ends a bot that neither answers nor computes. NONE: no limit.
     enum Clock { WALL, CPU, NONE } clock = WALL;
     int first_ms = 1000, later_ms = 50;  // the contest's values
+    // Recent contests accept late answers in one of two ways. With a tolerance, an answer that is
+    // at most tolerance_ms late counts in at most late_turns turns of a match. With a bank, each
+    // bot may exceed the time limit by bank_ms in total.
+    int tolerance_ms = 0, late_turns = 2, bank_ms = 0;
 
     int ms(bool first) const { return first ? first_ms : later_ms; }
-    // Returns the largest wall time of an answer when processor time is counted, or when other
-    // programs use the bot's processor.
+    // Returns the guard time: the largest wall time of an answer in ms if processor time is
+    // counted, or if other programs use the bot's processor.
     int guard_ms(bool first) const;
     bool operator==(const TimeLimit& o) const {
-        return clock == o.clock && first_ms == o.first_ms && later_ms == o.later_ms;
+        return clock == o.clock && first_ms == o.first_ms && later_ms == o.later_ms &&
+               tolerance_ms == o.tolerance_ms && bank_ms == o.bank_ms &&
+               (tolerance_ms == 0 || late_turns == o.late_turns);
     }
 };
 
-// Formats a limit as "on", "cpu" or "off", followed by the milliseconds of later answers and of the
-// first if they differ from the contest's: "cpu 40,900". The inverse function throws Error.
+// Formats a limit as "on", "cpu" or "off". The limits of later answers and of the first answer in
+// ms follow if they differ from the contest's: "cpu 40,900". A tolerance in ms with its number of
+// turns, or a bank in ms, follows at the end: "on tolerance 50,2", "on bank 500".
+// parse_time_limit() reads this form and throws Error if the text is invalid.
 std::string format_time_limit(const TimeLimit& limit);
 TimeLimit parse_time_limit(const std::string& text);
-// Reads a limit from a file. Files from before processor time was supported contain true or false.
+// Reads a limit from a JSON value: a text of format_time_limit(), or true or false as in old files.
 TimeLimit time_limit_of(const nlohmann::ordered_json& value);
 
-// Sets the milliseconds from "LATER" or "LATER,FIRST", 1 to a million each. Throws Error, with
-// `where` at its start.
+// The largest value of every limit in ms.
+constexpr int MAX_MS = 1'000'000;
+// Sets the limits from "LATER" or "LATER,FIRST", each 1 to 1,000,000 ms. Throws Error with a
+// message that starts with `where`.
 void set_milliseconds(TimeLimit& limit, const std::string& text, const std::string& where);
 
 using Clock = std::chrono::steady_clock;
 
 struct Limits {
     TimeLimit time;
-    long memory_mb = 768;  // resident memory, including all children
-    // Bots must stay on the processor on which they were started.
+    long memory_mb = 768;  // resident memory of a bot and all its children
+    // True if bots must stay on the processor on which they were started.
     bool keeps_core = false;
-    // Bots may compute while other bots answer.
+    // True if bots may compute while other bots answer.
     bool ponder = false;
-    // When this is set, ask() throws Interrupted.
+    // ask() throws Interrupted when this flag is set.
     const std::atomic<bool>* stop = nullptr;
 };
 // The requested lines of one turn must be complete within this many bytes of stdout.
@@ -59,37 +69,37 @@ constexpr std::size_t ANSWER_BYTES = 10000;
 // A bot's answer, or the reason why there is none.
 struct Reply {
     std::vector<std::string> lines;  // without line ends, as valid UTF-8
-    std::string failure;  // Empty if all lines came in time.
-    bool late = false;  // True if the reason is the time limit.
-    // True if the bot was late although its waiting for a processor was not charged, and the
-    // machine may still be the cause: the bot waited for much of the time, or this process was
-    // paused for much of the time (as on a virtual machine). Waiting for a disk cannot be detected.
+    std::string failure;  // empty if all lines came in time
+    bool late = false;  // true if the time limit was exceeded
+    // True if the bot was late and the machine may be the cause, although waiting for a processor
+    // is not charged: the bot waited for much of the time, or this process was paused for much of
+    // the time (as on a virtual machine). Waiting for a disk cannot be detected.
     bool held_up = false;
     // Time in ms from the last byte sent to the last line end read, without the time that is not
-    // charged (Conversation).
+    // charged (class Conversation).
     double ms = 0;
-    // Processor time and waiting time from the first byte sent. `waited_ms` distinguishes a slow
-    // machine from a slow bot, and includes the waiting of the referee itself.
+    // Processor time and waiting time since the first byte was sent. `waited_ms` distinguishes a
+    // slow machine from a slow bot, and includes the waiting time of the referee itself.
     Usage usage;
-    // Processor time since the bot's last answer, while no answer was requested.
+    // Processor time in ms that the bot used between its last answer and this request.
     double pondered_ms = 0;
 };
 
-// Returns whether the machine may be the cause of a late answer: the bot waited for a processor for
-// more than a tenth of the answer's `ms` milliseconds, or this process was paused for so long. If a
-// bot has used up its limit of processor time, no wait counts. A bot whose own processes worked for
-// nearly the whole limit is late for that reason, not because of waiting.
+// Returns whether the machine may be the cause of a late answer that took `ms` milliseconds: the
+// bot waited for a processor, or this process was paused, for more than a tenth of `ms`. Returns
+// false if the bot has used more processor time than `limit_ms`. Waiting for a processor does not
+// count if the bot has used more than 90 % of `limit_ms`.
 bool held_up(const Usage& usage, double ms, double stood_still_ms, double limit_ms);
 
-// The bots of one match. While one bot answers, the stderr of all bots is read and all other bots
-// rest. A bot that continues to compute after its answer may do so until another bot is asked. It
-// is then stopped, with all its processes, until its next turn. The referee checks a millisecond
-// after a request whether a bot still computes, and the time that it took from the other bot before
-// is not charged to the other bot. A bot that was found computing is stopped at once in some of the
-// next turns (Process::held_for_). `Limits::ponder` allows all bots to compute at any time. Under a
-// wall clock limit a bot is not charged for time in which its first thread was ready to run, or its
-// answer was ready to be read, while other programs used the processor. The kernel reports that
-// only for the first thread, so the waiting of other threads and processes is charged.
+// Talks to the bots of one match. While one bot answers, the stderr of all bots is read, and all
+// other bots rest. A bot may continue to compute after its answer until another bot is asked. The
+// referee checks 1 ms after each request whether another bot still computes. If so, that bot is
+// stopped with all its processes until its next turn, and the processor time that it took is not
+// charged to the asked bot. In some of the next turns, the referee stops that bot at the start of
+// the request (Process::held_for_). `Limits::ponder` allows all bots to compute at any time. Under
+// a wall time limit, a bot is not charged for time in which its first thread was ready to run, or
+// its answer was ready to be read, while other programs used the processor. The kernel reports this
+// time only for the first thread, so waiting of other threads and processes is charged.
 class Conversation {
   public:
     Conversation(std::vector<Process*> bots, const Limits& limits)
@@ -97,42 +107,48 @@ class Conversation {
         for (Process* bot : bots_) bot->limit_memory(limits_.memory_mb);
     }
 
-    // Sends `text` and waits for `lines` lines. The first answer has its own limit. A bot that
-    // still computes after its last answer receives its input when it waits, or has used 20 ms of
-    // processor time, or after 500 ms. That time is not charged. All time after the first byte of
-    // the input is charged.
+    // Sends `text` and waits for `lines` lines. The first answer has its own limit. If the bot
+    // still computes after its last answer, the input is sent when the bot waits, has used 20 ms of
+    // processor time, or 500 ms have passed. This delay is not charged. All time after the first
+    // byte of the input is charged.
     Reply ask(Process& bot, const std::string& text, int lines, bool first);
 
   private:
     class Question;
 
-    void let_finish(Process& bot) const;
+    // Returns how many ms after the limit this bot's answer would still count.
+    int patience_ms(const Process& bot) const;
+    // Charges the lateness of an answer to the bot's tolerance or bank.
+    void charge_lateness(Process& bot, double late_ms) const;
+    void wait_until_idle(Process& bot) const;
     Reply exchange(Question& question);
     std::optional<std::string> send(Question& question, Reply& reply);
-    // Waits for an event on this bot's pipes, at most until the request's deadline and not for
-    // long. Reads the stderr of all bots meanwhile. `writing`: also waits until the bot reads.
+    // Waits for an event on the asked bot's pipes, at most until `deadline` or the next check of
+    // the other bots. Also reads the stderr of all bots. If `writing`, also waits until the bot
+    // reads.
     void wait(Question& question, bool writing, std::optional<Clock::time_point> deadline);
-    // Checks what the other bots do, and whether the bot has begun to read.
+    // Stops other bots that compute. If `Limits::ponder` is set, limits their memory instead.
     void poll(Question& question);
     // Stops the bots that compute while another bot is asked.
-    void hold_others(const Process& asked);
+    void stop_others(const Process& asked);
     // Ends the bots that take too much memory while another bot is asked.
     void limit_memory_of_others(const Process& asked);
-    // Returns the time without pauses of this process and without the time that other bots of the
+    // Returns the time, excluding pauses of this process and excluding time that other bots of the
     // match took from the asked bot. If this process was stopped and continued since the last call,
     // the time beyond the intended wait is a pause.
     Clock::time_point now();
-    std::string too_much_memory() const;
+    std::string memory_message() const;
 
     std::vector<Process*> bots_;
     Limits limits_;
     Clock::duration not_counted_{0};
-    // When now() should be called again: its last call, or the end of the intended wait after it.
+    // The expected time of the next call of now(): the time of the last call, or the end of the
+    // intended wait after that call.
     Clock::time_point expected_ = Clock::now();
     // The number of times that this process had been continued (SIGCONT) at the last call of now().
     int continued_ = times_continued();
     Clock::time_point last_poll_, next_poll_;
-    // How much longer than intended the waits of this answer took.
+    // Total time in ms by which the waits of this answer took longer than intended.
     double stood_still_ms_ = 0;
 };
 

@@ -23,16 +23,16 @@ double waited_ms(int schedstat) {
     return static_cast<double>(std::strtoll(end, nullptr, 10)) * 1e-6;
 }
 
-// The result is 0 if the process does not exist any more.
+// Returns the processor time of a process in ms, or 0 if the process does not exist any more.
 double cpu_ms(clockid_t clock) {
     timespec time;
     if (clock_gettime(clock, &time) != 0) return 0;
     return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) * 1e-6;
 }
 
-// Returns the time of the children that a process has waited for, and of their children, in whole
-// ticks of the kernel.
-double waited_for_ms(pid_t pid) {
+// Returns the processor time in ms of the children that a process has waited for, and of their
+// children. The kernel counts this time in ticks.
+double reaped_children_ms(pid_t pid) {
     static const double TICK_MS = 1e3 / static_cast<double>(sysconf(_SC_CLK_TCK));
     char text[1024];
     const int fd = open_to_read(proc(pid) + "/stat");
@@ -81,14 +81,14 @@ Meter& Meter::operator=(Meter&& other) noexcept {
     return *this;
 }
 
-double Meter::others_by_walking() {
+double Meter::others_from_proc() {
     std::map<pid_t, double> living;
-    double waited_for = waited_for_ms(supervisor_);
-    // The supervisor has waited for the bot, too, if the bot has ended.
+    double waited_for = reaped_children_ms(supervisor_);
+    // If the bot has ended, the supervisor has waited for the bot, too.
     if (cpu_ms(clock_) <= 0) waited_for = std::max(0.0, waited_for - own_ms_);
     double sum = 0;
-    for (const pid_t pid : family_below(supervisor_)) {
-        waited_for += waited_for_ms(pid);
+    for (const pid_t pid : descendants_of(supervisor_)) {
+        waited_for += reaped_children_ms(pid);
         clockid_t clock;
         if (pid == bot_ || clock_getcpuclockid(pid, &clock) != 0) continue;
         sum += living[pid] = cpu_ms(clock);
@@ -96,19 +96,19 @@ double Meter::others_by_walking() {
     for (const auto& [pid, ms] : seen_) {
         const auto found = living.find(pid);
         if (found == living.end() && kill(pid, 0) == 0) {
-            living[pid] = ms;  // The search was too short to find the process.
+            living[pid] = ms;  // The process lives, but the search ended too early.
         } else if (found == living.end() || found->second < ms) {
-            vanished_ms_ += ms;  // Its number may belong to another process by now.
+            vanished_ms_ += ms;  // The process has ended. Its number may be reused.
         }
     }
     seen_ = std::move(living);
     waited_for_ms_ = std::max(waited_for_ms_, waited_for);
-    // The time of an ended process is contained in one of these numbers or in both.
+    // The time of an ended process is in vanished_ms_, in waited_for_ms_, or in both.
     return sum + std::max(vanished_ms_, waited_for_ms_);
 }
 
 double Meter::others_now(const ControlGroup& group) {
-    return group ? group.cpu_ms() - own_ms_ : others_by_walking();
+    return group ? group.cpu_ms() - own_ms_ : others_from_proc();
 }
 
 Usage Meter::read(const ControlGroup& group, bool afresh) {

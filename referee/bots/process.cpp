@@ -28,7 +28,7 @@ namespace carom::referee::bots {
 
 namespace {
 
-// Returns a pipe whose ends are closed on exec. Throws Error if the process has too many open
+// Returns a pipe whose ends are closed on exec. Throws CannotStart if the process has too many open
 // files.
 std::array<int, 2> open_pipe() {
     std::array<int, 2> ends;
@@ -38,15 +38,16 @@ std::array<int, 2> open_pipe() {
     return ends;
 }
 
-// Time for a bot's process to begin. A machine without free process numbers may take ten seconds.
+// Maximum time for the start of a bot's process. A machine without free process numbers may take
+// ten seconds.
 constexpr std::chrono::seconds MAX_START{30};
 
 void set_nonblocking(int fd) { fcntl(fd, F_SETFL, O_NONBLOCK); }
 
 constexpr long KB = 1024;
 
-// EACH counts a memory page once for every process that has it, which is quick to read. SHARED_OUT
-// divides a page among its processes, which is slow.
+// EACH counts a shared memory page fully for every process, which is quick to read. SHARED_OUT
+// divides a shared page among its processes (Pss), which is slow to read.
 enum class Count { EACH, SHARED_OUT };
 
 long resident_kb(pid_t pid, Count count) {
@@ -64,12 +65,12 @@ long resident_kb(pid_t pid, Count count) {
     return 0;
 }
 
-// A check looks at this many open files at most, so that it takes a fraction of a second.
+// Maximum number of open files that a check reads, so that the check takes a fraction of a second.
 constexpr int MAX_FILES = 50'000;
 
-// Returns the size of the memory files that a process holds open. Each file is counted once, by its
-// number. Memory that is written to such a file and not mapped belongs to no process's resident
-// memory.
+// Returns the size in KB of the memory files (memfd) that a process holds open. Each file is
+// counted once, by its inode number. The contents of an unmapped memory file belong to no process's
+// resident memory.
 long memory_files_kb(pid_t pid, std::set<ino_t>& counted, int& looked_at) {
     long kb = 0;
     const std::string folder = proc(pid) + "/fd";
@@ -87,8 +88,8 @@ long memory_files_kb(pid_t pid, std::set<ino_t>& counted, int& looked_at) {
     return kb;
 }
 
-// Returns the kernel's letter for a process: R runs or wants to run, S sleeps, T is stopped, t is
-// stopped by a tracer, and '\0' does not exist.
+// Returns the kernel's state letter of a process: R runs or is ready to run, S sleeps, T is
+// stopped, t is stopped by a tracer. Returns '\0' if the process does not exist.
 char state_of(pid_t pid) {
     std::ifstream stat(proc(pid) + "/stat");
     std::string line;
@@ -140,8 +141,8 @@ Process::Process(const std::string& command, bool keeps_core) {
                                                       : std::strerror(message.value)) +
                           "); expected a program");
     }
-    // The bot is the supervisor's oldest child. In a namespace its process number differs from the
-    // one that this process sees.
+    // The bot is the supervisor's oldest child. Inside a namespace, the bot has another process
+    // number than the number that this process sees.
     const std::vector<pid_t> children = children_of(supervisor_);
     pid_ = !apart_ ? message.value : children.empty() ? -1 : children[0];
     group_.keep_only(message.entered);
@@ -151,7 +152,8 @@ Process::Process(const std::string& command, bool keeps_core) {
 
 StatusMessage Process::first_message() const {
     const auto end = std::chrono::steady_clock::now() + MAX_START;
-    // Reads a value if one comes in time. Returns errno, or 0.
+    // Reads a value from a pipe. Returns 0, or an errno value, such as ETIMEDOUT after the time
+    // `end`.
     const auto read_value = [&](int fd, void* value, std::size_t size) {
         constexpr int MOMENT_MS = 100;
         pollfd watched = {fd, POLLIN, 0};
@@ -186,9 +188,13 @@ Process::Process(Process&& other) noexcept
       pondered_ms_(other.pondered_ms_),
       held_for_(other.held_for_),
       next_term_(other.next_term_),
+      late_turns_(other.late_turns_),
+      bank_used_ms_(other.bank_used_ms_),
       next_memory_look_(other.next_memory_look_),
       unread_(std::move(other.unread_)),
+      after_return_(other.after_return_),
       stderr_tail_(std::move(other.stderr_tail_)),
+      stderr_lost_(other.stderr_lost_),
       exit_status_(other.exit_status_) {
     other.fd_.fill(-1);
     other.supervisor_ = -1;
@@ -199,7 +205,7 @@ void Process::close_pipe(Pipe pipe) {
     fd_[pipe] = -1;
 }
 
-bool Process::gone(std::chrono::steady_clock::time_point end) const {
+bool Process::wait_for_exit(std::chrono::steady_clock::time_point end) const {
     using std::chrono::milliseconds;
     const int pidfd = static_cast<int>(syscall(SYS_pidfd_open, supervisor_, 0));
     pid_t reaped;
@@ -216,52 +222,54 @@ bool Process::gone(std::chrono::steady_clock::time_point end) const {
 
 void Process::end() {
     using Clock = std::chrono::steady_clock;
-    // On a busy machine the supervisor may need seconds to end a bot that forks without end. If the
-    // supervisor were killed earlier, those processes would survive.
+    // On a busy machine the supervisor may need seconds to end a bot that keeps forking. If the
+    // supervisor were killed earlier, the bot's processes would survive.
     constexpr std::chrono::seconds PATIENCE{2}, MAX_PATIENCE{30};
     constexpr std::chrono::milliseconds LOOK{100};
-    // A byte is written because a bot without namespaces may hold the pipe open.
+    // A byte is written, because closing the pipe has no effect if a bot without namespaces holds
+    // the pipe open.
     if (fd_[CONTROL] >= 0) (void)!write(fd_[CONTROL], "", 1);
     close_pipe(CONTROL);
     if (supervisor_ > 0) {
-        // With namespaces the kernel ends all processes with the supervisor. Without namespaces the
-        // supervisor ends them. If the supervisor was stopped by the bot, or does not end in time,
-        // it is killed together with all processes that can still be found below it.
+        // With namespaces, the kernel ends all processes with the supervisor. Without namespaces,
+        // the supervisor ends the other processes. If the bot has stopped the supervisor, or the
+        // supervisor does not end in time, the supervisor and all its descendants that can be found
+        // are killed.
         if (apart_) kill(supervisor_, SIGKILL);
         const Clock::time_point start = Clock::now();
         bool ended;
-        while (!(ended = gone(Clock::now() + LOOK))) {
+        while (!(ended = wait_for_exit(Clock::now() + LOOK))) {
             const auto waited = Clock::now() - start;
             if (waited >= MAX_PATIENCE ||
                 (waited >= PATIENCE && (apart_ || supervisor_is_stopped())))
                 break;
         }
         if (!ended) {
-            for (const pid_t pid : family_below(supervisor_)) kill(pid, SIGKILL);
+            for (const pid_t pid : descendants_of(supervisor_)) kill(pid, SIGKILL);
             kill(supervisor_, SIGKILL);
-            gone(Clock::now() + PATIENCE);
+            wait_for_exit(Clock::now() + PATIENCE);
         }
     }
     supervisor_ = -1;
-    meter_ = Meter();  // The numbers may belong to other processes now.
+    meter_ = Meter();  // The process numbers may be reused now.
     if (fd_[ERR] >= 0) drain_stderr();
     for (Pipe pipe : {IN, OUT, ERR, STATUS}) close_pipe(pipe);
 }
 
-void Process::seen_working_on() {
+void Process::extend_hold() {
     constexpr int LONGEST = 1024;
     held_for_ = next_term_;
     next_term_ = std::min(2 * next_term_, LONGEST);
 }
 
-bool Process::rests() const { return state_of(pid_) != 'R'; }
+bool Process::is_idle() const { return state_of(pid_) != 'R'; }
 
 bool Process::supervisor_is_stopped() const {
     const char state = state_of(supervisor_);
     return state == 'T' || state == 't' || state == '\0';
 }
 
-std::string Process::all_it_prints(std::chrono::milliseconds patience, std::size_t most) {
+std::string Process::read_all_output(std::chrono::milliseconds patience, std::size_t most) {
     close_pipe(IN);
     const auto end = std::chrono::steady_clock::now() + patience;
     while (fd_[OUT] >= 0 && unread_.size() < most && std::chrono::steady_clock::now() < end) {
@@ -269,7 +277,7 @@ std::string Process::all_it_prints(std::chrono::milliseconds patience, std::size
         constexpr int MOMENT_MS = 20;
         poll(watched, 2, MOMENT_MS);
         if (fd_[ERR] >= 0) drain_stderr();
-        // This is checked before the last output is read.
+        // The exit is checked before the last output is read, so that no output is missed.
         const bool ended = exit_status_.has_value();
         read_status();
         if (!read_stdout() && ended) break;
@@ -277,9 +285,9 @@ std::string Process::all_it_prints(std::chrono::milliseconds patience, std::size
     return std::move(unread_).substr(0, most);
 }
 
-void Process::say_goodbye() {
+void Process::close_input_and_drain() {
     constexpr int PATIENCE_MS = 50;
-    go_on();
+    resume();
     close_pipe(IN);
     const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(PATIENCE_MS);
     while (!exit_status_ && fd_[ERR] >= 0 && std::chrono::steady_clock::now() < end) {
@@ -291,8 +299,8 @@ void Process::say_goodbye() {
 }
 
 void Process::drain_stderr() {
-    // The number of reads is limited, so that a bot that floods its output does not hold up the
-    // others.
+    // The number of reads is limited, so that a bot that floods its stderr does not delay the other
+    // bots.
     char buffer[64 * 1024];
     for (int reads = 0; reads < 4; ++reads) {
         const ssize_t n = read(fd_[ERR], buffer, sizeof buffer);
@@ -300,6 +308,7 @@ void Process::drain_stderr() {
         if (n <= 0) return;
         stderr_tail_.append(buffer, n);
         if (stderr_tail_.size() > 2 * STDERR_KEPT) {
+            stderr_lost_ += stderr_tail_.size() - STDERR_KEPT;
             stderr_tail_.erase(0, stderr_tail_.size() - STDERR_KEPT);
         }
     }
@@ -307,10 +316,14 @@ void Process::drain_stderr() {
 
 std::string Process::take_stderr() {
     if (fd_[ERR] >= 0) drain_stderr();
-    const std::size_t size = stderr_tail_.size();
-    const std::string tail = stderr_tail_.substr(size > STDERR_KEPT ? size - STDERR_KEPT : 0);
-    stderr_tail_.clear();
-    return valid_utf8(tail);
+    const std::string log = std::exchange(stderr_tail_, "");
+    const std::size_t lost = std::exchange(stderr_lost_, 0);
+    if (lost == 0 && log.size() <= STDERR_KEPT) return valid_utf8(log);
+    std::size_t from = log.size() - std::min(log.size(), STDERR_KEPT);
+    const std::size_t line_end = log.find('\n', from);
+    if (line_end != std::string::npos) from = line_end + 1;
+    return "[" + std::to_string(lost + from) + " bytes of this log are not kept]\n" +
+           valid_utf8(log.substr(from));
 }
 
 bool Process::read_stdout() {
@@ -329,7 +342,7 @@ void Process::read_status() {
     }
 }
 
-std::string Process::how_it_ended() const {
+std::string Process::exit_reason() const {
     if (!exit_status_) return "closed its standard output";
     const int status = *exit_status_;
     if (WIFSIGNALED(status)) {
@@ -340,19 +353,20 @@ std::string Process::how_it_ended() const {
 }
 
 std::vector<pid_t> Process::processes() const {
-    return group_ ? group_.processes() : family_below(supervisor_);
+    return group_ ? group_.processes() : descendants_of(supervisor_);
 }
 
 void Process::limit_memory(long mb) { is_limited_ = group_.limit_memory(mb); }
 
-bool Process::takes_more_than(long mb) {
+bool Process::exceeds_memory(long mb) {
     if (is_limited_) return group_.ran_out_of_memory();
     using Clock = std::chrono::steady_clock;
     constexpr std::chrono::milliseconds MIN_PAUSE{10};
     constexpr int TIMES = 50;
     const Clock::time_point start = Clock::now();
     if (start < next_memory_look_) return false;
-    // The supervisor's memory pages are shared with the referee and belong to the referee.
+    // The supervisor is not counted, because the referee shares and owns the supervisor's memory
+    // pages.
     const std::vector<pid_t> family = processes();
     const auto taken_kb = [&](Count count) {
         long kb = 0;
@@ -373,14 +387,14 @@ void Process::stop() {
     if (group_) {
         group_.freeze(true);
     } else {
-        // Repeats until there is no new process: a process that has the signal starts no other. A
-        // family that forks faster than that continues to run.
+        // Repeats the search until no new process is found, because a stopped process starts no
+        // other process. Processes that fork faster than the search finds them continue to run.
         constexpr std::chrono::milliseconds LONGEST{100};
         const auto end = std::chrono::steady_clock::now() + LONGEST;
         std::set<pid_t> told;
         for (bool found = true; found && std::chrono::steady_clock::now() < end;) {
             found = false;
-            for (const pid_t pid : family_below(supervisor_)) {
+            for (const pid_t pid : descendants_of(supervisor_)) {
                 if (!told.insert(pid).second) continue;
                 kill(pid, SIGSTOP);
                 found = true;
@@ -390,12 +404,12 @@ void Process::stop() {
     stopped_ = true;
 }
 
-void Process::go_on() {
+void Process::resume() {
     if (!stopped_) return;
     if (group_) {
         group_.freeze(false);
     } else {
-        for (const pid_t pid : family_below(supervisor_)) kill(pid, SIGCONT);
+        for (const pid_t pid : descendants_of(supervisor_)) kill(pid, SIGCONT);
     }
     stopped_ = false;
 }

@@ -1,4 +1,5 @@
-// A bot as a process: it is started, read from, and ended with all processes that it started.
+// Runs a bot as a process: starts the bot, reads its output, and ends the bot with all processes
+// that it started.
 #pragma once
 
 #include <sys/types.h>
@@ -15,38 +16,40 @@
 
 namespace carom::referee::bots {
 
-// Bytes of a turn's stderr that are kept, from the end.
+// Maximum number of bytes that are kept from the end of a turn's stderr. A line before these bytes
+// says how many bytes are missing.
 constexpr std::size_t STDERR_KEPT = 64 * 1024;
 
 class Process {
   public:
-    // Starts the command. `keeps_core`: the bot may not leave the processors of the calling thread.
-    // Throws CannotStart if the command cannot be split or started, and Interrupted if Ctrl-C came
-    // while the start took long.
+    // Starts the command. If `keeps_core` is true, the bot may not leave the processors of the
+    // calling thread. Throws CannotStart if the command cannot be split or started, and Interrupted
+    // if Ctrl-C is pressed during a slow start.
     explicit Process(const std::string& command, bool keeps_core = false);
     ~Process() { end(); }
     Process(Process&& other) noexcept;
     Process& operator=(Process&&) = delete;
 
-    // Ends the bot and all its children and waits until they have ended: usually at once, and about
-    // half a minute at most. Calling it twice is allowed.
+    // Ends the bot and all its children, and waits until they have ended. The wait is usually
+    // short, and about 30 s at most. A second call has no effect.
     void end();
-    // Closes the bot's stdin and returns everything that it prints on stdout until it ends, up to
-    // this time and number of bytes.
-    std::string all_it_prints(std::chrono::milliseconds patience, std::size_t most);
-    // Closes the bot's stdin and reads its stderr for a short time until it has ended.
-    void say_goodbye();
+    // Closes the bot's stdin and returns the output on stdout until the bot ends, for at most
+    // `patience` and at most `most` bytes.
+    std::string read_all_output(std::chrono::milliseconds patience, std::size_t most);
+    // Closes the bot's stdin and reads its stderr until the bot has ended, for at most 50 ms.
+    void close_input_and_drain();
     pid_t pid() const { return pid_; }
-    // Lets the kernel limit the memory of the bot and its children, if it can.
+    // Lets the kernel limit the memory of the bot and its children, if the machine supports that.
     void limit_memory(long mb);
-    // Returns what the bot and its children have used so far.
+    // Returns the processor time and waiting time of the bot and its children so far.
     Usage usage() { return meter_.read(group_); }
-    // The same with fresh readings of all processes.
+    // Returns the same as usage(), but reads all processes now.
     Usage usage_now() { return meter_.read(group_, true); }
-    // Stops the bot and all its processes, or lets them continue. Calling either twice is allowed.
+    // Stops the bot and all its processes, or lets them continue. Repeated calls are allowed.
     void stop();
-    void go_on();
-    // Returns the stderr output since the last call: the last STDERR_KEPT bytes as valid UTF-8.
+    void resume();
+    // Returns the stderr output since the last call as valid UTF-8. If it has more than STDERR_KEPT
+    // bytes, the first line says how many bytes are missing, and complete lines follow.
     std::string take_stderr();
 
   private:
@@ -54,50 +57,58 @@ class Process {
 
     enum Pipe { IN, OUT, ERR, CANNOT_RUN, CONTROL, STATUS, PIPES };
 
-    // Returns whether the bot was started, and as which process, once that is known.
+    // Waits for the supervisor's first message: whether the bot was started, and as which process.
     StatusMessage first_message() const;
-    void seen_working_on();
+    void extend_hold();
     // Returns whether the bot's first thread waits for something, such as its next input.
-    bool rests() const;
+    bool is_idle() const;
     bool supervisor_is_stopped() const;  // True if a signal or a tracer stopped the supervisor.
     std::vector<pid_t> processes() const;
     void close_pipe(Pipe pipe);
     void drain_stderr();
-    // Reads some available output. Returns false if there is none now. Closes the pipe at its end.
+    // Reads available output. Returns false if there is none now. Closes the pipe at the end of the
+    // output.
     bool read_stdout();
     // Reads the supervisor's messages. Sets exit_status_ when the bot has ended.
     void read_status();
-    std::string how_it_ended() const;
-    // Returns whether all its processes together use more memory. If the kernel limits the memory,
-    // it has ended one of them. Otherwise the check runs every 10 ms, or less often if there are
-    // many processes, so that it takes at most 1/50 of the time. Between two checks the result is
-    // false.
-    bool takes_more_than(long mb);
-    // Returns whether the supervisor has ended. Waits for that until `end` at most.
-    bool gone(std::chrono::steady_clock::time_point end) const;
+    std::string exit_reason() const;
+    // Returns whether all processes of the bot together use more than `mb` MB of memory. If the
+    // kernel limits the memory, returns whether the kernel has ended one of the processes.
+    // Otherwise the check runs every 10 ms, or less often if there are many processes, so that
+    // checks take at most 1/50 of the time. Between two checks the result is false.
+    bool exceeds_memory(long mb);
+    // Waits until the supervisor has ended, or until the time `end`. Returns whether the supervisor
+    // has ended.
+    bool wait_for_exit(std::chrono::steady_clock::time_point end) const;
 
     std::array<int, PIPES> fd_;
-    pid_t supervisor_ = -1, pid_ = -1;  // numbers in this process's view
+    pid_t supervisor_ = -1, pid_ = -1;  // process numbers as this process sees them
     bool apart_ = false;  // True if the bot has its own namespaces (supervisor.h).
     bool is_limited_ = false;  // True if the kernel limits the bot's memory.
-    // Group of the bot and its children; none if the machine refuses it.
+    // Control group of the bot and its children; no group if the machine refuses one.
     ControlGroup group_;
     Meter meter_;
     bool stopped_ = false;
     bool asked_ = false;
-    // The bot's usage when it last answered or was last checked, and its processor time between the
-    // two.
+    // at_rest_ is the bot's usage at its last answer, or at the last check after that answer.
+    // pondered_ms_ is the processor time in ms from that answer to that check.
     Usage at_rest_;
     double pondered_ms_ = 0;
-    // For this many more turns the bot is stopped as soon as another bot is asked. The number
-    // doubles each time the bot is found computing while it is not stopped.
+    // In the next held_for_ turns, the bot is stopped as soon as another bot is asked. held_for_
+    // becomes next_term_, which then doubles, each time the bot is found computing while it is not
+    // stopped.
     int held_for_ = 0, next_term_ = 1;
+    // Number of late turns, and milliseconds used of the time bank (TimeLimit).
+    int late_turns_ = 0;
+    double bank_used_ms_ = 0;
     std::chrono::steady_clock::time_point next_memory_look_;
-    // The bot was ended for that while another bot was asked.
+    // True if the bot was ended for its memory use while another bot was asked.
     bool took_too_much_memory_ = false;
     std::string unread_;  // output after the last answer
+    bool after_return_ = false;  // True if the last line read ended with '\r'.
     std::string stderr_tail_;
-    std::optional<int> exit_status_;  // The value is that of waitpid.
+    std::size_t stderr_lost_ = 0;  // number of dropped bytes of this turn
+    std::optional<int> exit_status_;  // status value of waitpid
 };
 
 }  // namespace carom::referee::bots

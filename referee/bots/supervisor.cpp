@@ -1,4 +1,4 @@
-// The process that keeps a bot and its descendants under control.
+// Implements the process that supervises a bot and its descendants.
 #include "referee/bots/supervisor.h"
 
 #include <fcntl.h>
@@ -32,15 +32,15 @@ namespace carom::referee::bots {
 
 namespace {
 
-void tell(int fd, StatusMessage::Kind kind, int value, unsigned entered = 0) {
+void send_status(int fd, StatusMessage::Kind kind, int value, unsigned entered = 0) {
     const StatusMessage message = {kind, value, entered};
-    // The message is smaller than PIPE_BUF, so it is written as a whole. If the referee has ended,
-    // nobody needs the message.
+    // The message is smaller than PIPE_BUF, so the write is atomic. A failed write is ignored,
+    // because nobody needs the message if the referee has ended.
     (void)!write(fd, &message, sizeof message);
 }
 
-// Closes all open files except the three standard ones and the given ones, above all the pipes of
-// other bots.
+// Closes all open files except the three standard streams and the `kept` files. In particular,
+// closes the pipes of other bots.
 void close_all_but(int* kept, int count) {
     std::sort(kept, kept + count);
     unsigned from = 3;
@@ -52,14 +52,14 @@ void close_all_but(int* kept, int count) {
     close_range(from, ~0u, 0);
 }
 
-// How often a process may still try to start another one, every 10 ms: for ten seconds.
+// The remaining number of attempts to start a process. MANY attempts, one every 10 ms, take 10 s.
 using Tries = int;
 constexpr Tries MANY = 1000;
 
-// Tries again if the machine has no process number left. A bot of another match that forks without
-// end may use all of them until it is ended.
+// Repeats a fork that fails because the machine has no free process number. A bot of another match
+// that keeps forking may use all numbers until that bot is ended.
 template <class Fork>
-pid_t patiently(Tries& left, Fork fork) {
+pid_t retry_fork(Tries& left, Fork fork) {
     constexpr timespec PAUSE = {0, 10'000'000};
     for (;; --left) {
         const pid_t pid = static_cast<pid_t>(fork());
@@ -68,24 +68,26 @@ pid_t patiently(Tries& left, Fork fork) {
     }
 }
 
-// Forks without the C library's handlers. In a child of a program with threads the library's locks
-// may be held for ever. `flags` may request namespaces.
+// Forks without the C library's fork handlers, because the library's locks may be locked forever in
+// the child of a program with several threads. `flags` may request namespaces.
 pid_t bare_fork(unsigned long flags, Tries& left) {
-    return patiently(
+    return retry_fork(
         left, [&] { return syscall(SYS_clone, flags | SIGCHLD, nullptr, nullptr, nullptr, 0); });
 }
 
-// Returns the machine's number of this process if it has another one in its namespace, otherwise 0.
-pid_t own_number() {
+// Returns the process number of this process outside its namespace. Returns 0 if the process is not
+// the first process of a namespace.
+pid_t host_pid() {
     char self[32] = {};
     if (getpid() != 1 || readlink("/proc/self", self, sizeof self - 1) <= 0) return 0;
     return static_cast<pid_t>(std::atoi(self));
 }
 
-// Starts a child with a given process number (0: any) in a control group (-1: the group of this
-// process). Without given numbers every bot would be process 2 of its namespace, and bots that use
-// their number for file names or seeds would conflict (Java does, in /tmp). An old kernel may lack
-// one or both features. The child then starts without them, and without the group `group` is -1.
+// Starts a child with the process number `number` (0: any) in the control group `group` (-1: the
+// group of this process). Without given numbers, every bot would be process 2 of its namespace, and
+// bots that use this number for file names or seeds would conflict (Java does, in /tmp). An old
+// kernel may lack one or both features. The child then starts without the missing features. Sets
+// `group` to -1 if the child is not in the group.
 pid_t fork_bot(pid_t number, int& group) {
     const int wanted = std::exchange(group, -1);
     Tries left = MANY;
@@ -103,7 +105,7 @@ pid_t fork_bot(pid_t number, int& group) {
                 arguments.cgroup = in;
             }
             const pid_t pid =
-                patiently(left, [&] { return syscall(SYS_clone3, &arguments, sizeof arguments); });
+                retry_fork(left, [&] { return syscall(SYS_clone3, &arguments, sizeof arguments); });
             if (pid >= 0) group = in;
             if (pid >= 0) return pid;
         }
@@ -118,9 +120,9 @@ void write_file(const std::string& path, const std::string& text) {
     close(fd);
 }
 
-// Maps users in a child's user namespace to themselves. Root keeps all users and so its rights to
-// others' files. Any other user may map only itself.
-void keep_numbers(pid_t child) {
+// Maps users in a child's user namespace to themselves. Root maps all users and so keeps its rights
+// to the files of other users. Any other user may map only itself.
+void map_user_ids(pid_t child) {
     const std::string proc = "/proc/" + std::to_string(child);
     const auto line = [](unsigned id) {
         return id == 0 ? std::string("0 0 4294967295")
@@ -131,16 +133,16 @@ void keep_numbers(pid_t child) {
     write_file(proc + "/gid_map", geteuid() == 0 ? line(0) : line(getegid()));
 }
 
-// The namespaces of a supervisor: the first set if the system allows it, otherwise the second.
-// Processes, shared memory and mounts then end with the bot. These need a user namespace, unless
-// the user is root. In a chroot only root can have the second set, and some containers allow none.
+// The namespaces of a supervisor: the first set if the system allows that, otherwise the second.
+// Processes, shared memory and mounts then end with the bot. Only root can have them without a user
+// namespace, so in a chroot, which allows no user namespaces, only root can have the second set.
+// Some containers allow neither set.
 constexpr unsigned long APART = CLONE_NEWPID | CLONE_NEWIPC | CLONE_NEWNS;
 constexpr unsigned long NAMESPACES[] = {CLONE_NEWUSER | APART, APART};
 
-// Hides the machine inside the namespaces: other processes with their command lines, terminals and
-// control groups become invisible. A container that hides parts of /proc does not allow a new
-// /proc.
-void hide_the_machine() {
+// Hides other processes with their command lines, terminals and control groups inside the
+// namespaces. A container that hides parts of /proc does not allow a new /proc.
+void mount_private_filesystems() {
     constexpr unsigned long NOTHING_IN_IT = MS_NOSUID | MS_NODEV | MS_NOEXEC;
     mount(nullptr, "/", nullptr, MS_REC | MS_PRIVATE, nullptr);
     mount("proc", "/proc", "proc", NOTHING_IN_IT, nullptr);
@@ -149,24 +151,23 @@ void hide_the_machine() {
     }
 }
 
-// Forbids namespaces of control groups to everybody in this user namespace. With one, a bot could
-// mount trees of groups and stop itself for good, or even the referee.
-void forbid_own_trees() { write_file("/proc/sys/user/max_cgroup_namespaces", "0"); }
+// Forbids cgroup namespaces to everybody in this user namespace. With a cgroup namespace, a bot
+// could mount trees of groups, and stop itself or even the referee forever.
+void forbid_cgroup_namespaces() { write_file("/proc/sys/user/max_cgroup_namespaces", "0"); }
 
-// From now on sched_setaffinity is refused to this process and all processes that it starts,
-// through every way of calling the kernel: a 64-bit program may also make 32-bit or x32 calls. If a
-// program calls the kernel in a way (architecture) that the filter does not know, every call is
-// refused.
-void forbid_other_cores() {
+// Makes sched_setaffinity fail in this process and in all processes that it starts. The filter
+// covers all ways of calling the kernel, because a 64-bit program may also make 32-bit or x32
+// calls. If a program uses a way (architecture) that the filter does not know, every call fails.
+void forbid_setaffinity() {
 #if defined(__x86_64__)
     constexpr unsigned OWN = AUDIT_ARCH_X86_64, NARROW = AUDIT_ARCH_I386;
 #elif defined(__aarch64__)
     constexpr unsigned OWN = AUDIT_ARCH_AARCH64, NARROW = AUDIT_ARCH_ARM;
 #else
-    constexpr unsigned OWN = 0, NARROW = 0;  // Other machines have other numbers of calls.
+    constexpr unsigned OWN = 0, NARROW = 0;  // The call numbers of other architectures are unknown.
 #endif
     if constexpr (OWN == 0) return;
-    constexpr unsigned X32 = 0x40000000;  // a bit of the call's number
+    constexpr unsigned X32 = 0x40000000;  // bit in the call numbers of x32
     constexpr unsigned NARROW_SETAFFINITY = 241;
     sock_filter filter[] = {
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, arch)),
@@ -186,7 +187,7 @@ void forbid_other_cores() {
     prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
 }
 
-// Limits the number of a bot's open files, which the search for its memory files reads.
+// Limits the number of a bot's open files, because the memory check reads all open files.
 void limit_open_files() {
     constexpr rlim_t MAX_FILES = 4096;
     rlimit limit;
@@ -196,7 +197,8 @@ void limit_open_files() {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-// Enters the control groups of version 1. Returns the trees that the child is in.
+// Enters the control groups of version 1. Returns one bit 1 << TREE for each tree that the child is
+// in.
 unsigned enter(const ControlGroup::Entrances& groups) {
     unsigned entered = groups[ControlGroup::UNIFIED] >= 0 ? 1u << ControlGroup::UNIFIED : 0;
     for (const auto tree : {ControlGroup::MEMORY, ControlGroup::PIDS}) {
@@ -205,16 +207,16 @@ unsigned enter(const ControlGroup::Entrances& groups) {
     return entered;
 }
 
-// The child before it becomes the bot. It writes the control groups that it has entered into the
-// pipe `entered`, and runs the command when the pipe `go` has been closed.
+// Turns the child into the bot. Writes the entered control groups into the pipe `entered`, and runs
+// the command when the pipe `go` has been closed.
 [[noreturn]] void become_bot(char* const* argv, const SupervisorPipes& pipes, int go, int entered,
                              const ControlGroup::Entrances& groups) {
     const unsigned trees = enter(groups);
     (void)!write(entered, &trees, sizeof trees);
     limit_open_files();
     setpgid(0, 0);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);  // This helps if the supervisor itself is killed.
-    // Even root may not mount or unmount folders, nor allow more than forbid_own_trees().
+    prctl(PR_SET_PDEATHSIG, SIGKILL);  // The bot ends if the supervisor is killed.
+    // Even a bot of root may not mount or unmount folders, or undo forbid_cgroup_namespaces().
     prctl(PR_CAPBSET_DROP, CAP_SYS_ADMIN);
     prctl(PR_CAPBSET_DROP, CAP_SYS_RESOURCE);
     char nothing;
@@ -254,9 +256,9 @@ void kill_children() {
     close(fd);
 }
 
-// `bot` leads a process group. The value 0 means that the bot has ended and its number may belong
-// to another process.
-[[noreturn]] void end_everything(pid_t bot) {
+// Ends all processes of the bot, and then this process. `bot` leads a process group. If the bot has
+// ended, `bot` is 0, because the number may belong to another process.
+[[noreturn]] void kill_all_and_exit(pid_t bot) {
     if (getpid() == 1) _exit(0);  // The kernel ends a namespace with its first process.
     if (bot > 0) kill(-bot, SIGKILL);
     for (;;) {
@@ -265,16 +267,17 @@ void kill_children() {
     }
 }
 
-// The main loop of the supervisor. It allocates no memory.
+// Runs the main loop of the supervisor. The loop allocates no memory.
 [[noreturn]] void supervise(char* const* argv, const SupervisorPipes& pipes, bool keeps_core,
                             ControlGroup::Entrances groups, bool has_users) {
-    // Leaves the terminal: Ctrl-C then reaches the referee only, which ends this process, and the
-    // bot has no /dev/tty.
+    // Leaves the terminal, so that only the referee receives Ctrl-C, and the bot has no /dev/tty.
+    // The referee then ends this process.
     setsid();
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    // Requests a signal for the end of the thread that started this process. In a namespace the
-    // kernel ends all processes with the first one, even if the bot has stopped it. Elsewhere this
-    // process must end the bot's children itself.
+    // Requests a signal for the end of the thread that started this process. In a namespace,
+    // SIGKILL to the first process ends all processes, even if the bot has stopped the first
+    // process. Without a namespace, SIGCONT wakes this process, which must end the bot's children
+    // itself.
     prctl(PR_SET_PDEATHSIG, getpid() == 1 ? SIGKILL : SIGCONT);
     prctl(PR_SET_DUMPABLE, 0);  // The bot may not trace this process.
     int kept[6 + ControlGroup::TREES] = {pipes.bot_stdin,  pipes.bot_stdout, pipes.bot_stderr,
@@ -291,21 +294,21 @@ void kill_children() {
     sigemptyset(&child_signal);
     sigaddset(&child_signal, SIGCHLD);
     const int children = signalfd(-1, &child_signal, SFD_CLOEXEC | SFD_NONBLOCK);
-    if (keeps_core) forbid_other_cores();
+    if (keeps_core) forbid_setaffinity();
 
-    const pid_t number = own_number();
-    if (getpid() == 1) hide_the_machine();
-    if (getpid() == 1 && has_users) forbid_own_trees();
+    const pid_t number = host_pid();
+    if (getpid() == 1) mount_private_filesystems();
+    if (getpid() == 1 && has_users) forbid_cgroup_namespaces();
 
     int go[2], report[2];
     if (children < 0 || pipe2(go, O_CLOEXEC) != 0 || pipe2(report, O_CLOEXEC) != 0) {
-        tell(pipes.status, StatusMessage::NOT_STARTED, errno);
+        send_status(pipes.status, StatusMessage::NOT_STARTED, errno);
         _exit(1);
     }
     const ControlGroup::Entrances open_groups = groups;
     pid_t bot = fork_bot(number, groups[ControlGroup::UNIFIED]);
     if (bot < 0) {
-        tell(pipes.status, StatusMessage::NOT_STARTED, errno);
+        send_status(pipes.status, StatusMessage::NOT_STARTED, errno);
         _exit(1);
     }
     if (bot == 0) {
@@ -323,20 +326,20 @@ void kill_children() {
     unsigned entered = 0;
     (void)!read(report[0], &entered, sizeof entered);
     close(report[0]);
-    // Everything that the referee waits for is done before the bot's first instruction. Without
-    // namespaces a bot may stop this process.
-    tell(pipes.status, StatusMessage::STARTED, bot, entered);
+    // The start is reported before the bot's first instruction, because a bot without namespaces
+    // may stop this process.
+    send_status(pipes.status, StatusMessage::STARTED, bot, entered);
     close(go[1]);
 
     for (;;) {
         pollfd watched[] = {{pipes.control, POLLIN, 0}, {children, POLLIN, 0}};
         if (poll(watched, 2, -1) < 0) continue;
-        if (watched[0].revents) end_everything(bot);
+        if (watched[0].revents) kill_all_and_exit(bot);
         signalfd_siginfo info;
         while (read(children, &info, sizeof info) > 0) {
         }
-        // The child is examined before waitpid removes it. Until then its number cannot belong to
-        // another process.
+        // The child is examined before waitpid removes the child. Until then, the child's number
+        // cannot belong to another process.
         for (siginfo_t child;
              child.si_pid = 0,
              waitid(P_ALL, 0, &child, WEXITED | WNOHANG | WNOWAIT) == 0 && child.si_pid != 0;) {
@@ -344,7 +347,7 @@ void kill_children() {
             int how;
             if (waitpid(child.si_pid, &how, 0) != bot) continue;
             bot = 0;
-            tell(pipes.status, StatusMessage::EXITED, how);
+            send_status(pipes.status, StatusMessage::EXITED, how);
         }
     }
 }
@@ -353,7 +356,7 @@ void kill_children() {
 
 Supervisor start_supervisor(char* const* argv, const SupervisorPipes& pipes, bool keeps_core,
                             const ControlGroup::Entrances& groups) {
-    int go[2];  // A byte says that the child's users are mapped.
+    int go[2];  // A byte in this pipe says that the child's users are mapped.
     if (pipe2(go, O_CLOEXEC) != 0) return {-1, false};
     Supervisor started{-1, false};
     Tries left = MANY;
@@ -367,7 +370,7 @@ Supervisor start_supervisor(char* const* argv, const SupervisorPipes& pipes, boo
         }
         if (pid < 0 && spaces != 0) continue;
         started = {pid, spaces != 0};
-        if (pid > 0 && (spaces & CLONE_NEWUSER)) keep_numbers(pid);
+        if (pid > 0 && (spaces & CLONE_NEWUSER)) map_user_ids(pid);
         break;
     }
     const int why = errno;

@@ -1,4 +1,4 @@
-// `carom arena`: plays many matches, continues them, merges their files, or simulates the
+// `carom arena` plays many matches, continues them, merges their journals, or simulates the
 // sequential test.
 #include <unistd.h>
 #include <algorithm>
@@ -25,21 +25,21 @@
 
 namespace carom::referee::commands {
 
-// The folder of the records of an arena's games, and of the pages that show them.
+// The following functions manage the folder of game records, and the pages that show the records.
 
 namespace {
 
-// Returns whether a file does not exist or is older than another.
+// Returns whether the file `path` does not exist or is older than the file `other`.
 bool is_older(const std::string& path, const std::string& other) {
     std::error_code error;
     const auto written = std::filesystem::last_write_time(path, error);
     return error || written < std::filesystem::last_write_time(other, error);
 }
 
-// Games are numbered from 0 in every run, so the records of two runs in one folder could not be
-// told apart. Throws Error if a game that is still to be played has a record already. If the run
-// `goes_on`, a record that was stored just before an interruption belongs to the same game, which
-// is played again.
+// Throws Error if an unplayed game already has a record. Games are numbered from 0 in every run, so
+// the records of two runs in one folder could be confused. If the run continues (`goes_on`),
+// removes a record of the same game that was stored just before an interruption. The game is then
+// played again.
 void check_records(const std::string& folder, const arena::Tournament& tournament,
                    const arena::Shard& shard, const arena::Games& played, bool goes_on) {
     const arena::Schedule schedule(tournament);
@@ -64,14 +64,15 @@ void check_records(const std::string& folder, const arena::Tournament& tournamen
         throw Error("--records: " + path +
                     " belongs to another run; expected a folder without records of these games");
     }
-    // The run was killed between storing a record and noting its game, which is played again.
+    // The run was killed after it stored a record and before it wrote the game to the journal. The
+    // game is played again.
     for (const std::string& path : own) std::filesystem::remove(path);
 }
 
-// Draws a page, at most 300 in one call, for each record that has no page or only an older one.
-// Notes which games have a record and a page. A record that cannot be read is skipped and reported.
+// Draws a page for each record that has no page or an older page, at most 300 pages in one call.
+// Sets has_record and has_page of all games. A record that cannot be read is skipped and reported.
 void draw_pages(arena::Summary& summary, const std::string& folder) {
-    constexpr int MAX_PAGES = 300;  // Largest number of pages in one call, about 40 MB.
+    constexpr int MAX_PAGES = 300;  // maximum number of pages in one call, about 40 MB
     int drawn = 0, left = 0;
     Progress progress;
     for (arena::GameLink& game : summary.recorded) {
@@ -108,7 +109,7 @@ constexpr int BETTER = 0, NOT_BETTER = 1, UNDECIDED = 3;  // exit statuses
 constexpr int A_BOT_DIED = 1;
 constexpr int DEFAULT_GAMES = 60, GAMES_OF_A_TEST = 30000;
 
-// Prints the table, then the report, whose pages may take a while.
+// Prints the table and then writes the report, because drawing the report's pages may take long.
 void print(arena::Summary& summary, const ArenaOptions& options) {
     const std::string text = options.format == "csv"    ? arena::csv_of(summary)
                              : options.format == "json" ? arena::json_of(summary)
@@ -151,7 +152,7 @@ std::string default_file() {
     return name + ("-" + std::to_string(getpid())) + ".jsonl";
 }
 
-// Throws Error if the tournament cannot have the requested test.
+// Throws Error if the tournament does not allow the requested sequential test.
 void check_test(const ArenaOptions& options) {
     const arena::Tournament& tournament = options.tournament;
     if (!tournament.sprt) return;
@@ -165,7 +166,7 @@ void check_test(const ArenaOptions& options) {
     }
 }
 
-// --merge: prints the table of several files of games.
+// Runs --merge: prints the table of several journals.
 int merge(ArenaOptions& options) {
     const arena::JournalContents all = arena::merge_journals(options.merge);
     options.tournament = all.tournament;
@@ -174,7 +175,7 @@ int merge(ArenaOptions& options) {
     return status_of(summary, options);
 }
 
-// --simulate-sprt: simulates tests instead of playing games.
+// Runs --simulate-sprt: simulates sequential tests instead of playing games.
 int simulate(const ArenaOptions& options) {
     if (!options.tournament.sprt) throw Error("--simulate-sprt: expected --sprt, too");
     if (!options.report.empty()) throw Error("--report: expected no --simulate-sprt");
@@ -183,7 +184,7 @@ int simulate(const ArenaOptions& options) {
     return 0;
 }
 
-// --resume: reads the tournament from the file and returns the file with its games.
+// Handles --resume: reads the tournament from the journal, and returns the journal with its games.
 arena::Session resume(const Command& command, ArenaOptions& options) {
     arena::JournalContents before;
     arena::Journal journal = arena::Journal::resume(options.resume, before);
@@ -198,7 +199,7 @@ arena::Session resume(const Command& command, ArenaOptions& options) {
     return {std::move(before.games), std::move(journal)};
 }
 
-// Plays the rest of the tournament, in a resumed session or a new one.
+// Plays the remaining games of the tournament, in a resumed session or in a new session.
 int play(const Command& command, ArenaOptions& options, std::optional<arena::Session> session) {
     const arena::Tournament& tournament = options.tournament;
     arena::check_bots(tournament);
@@ -212,7 +213,7 @@ int play(const Command& command, ArenaOptions& options, std::optional<arena::Ses
         session.emplace(
             arena::Session{{}, arena::Journal::create(options.file, tournament, options.shard)});
         std::fprintf(stderr, "games: %s\n", options.file.c_str());
-        options.game.tell_default_game();
+        options.game.report_default_game();
     }
     if (!bots::has_namespaces()) {
         std::fprintf(stderr,
@@ -225,7 +226,7 @@ int play(const Command& command, ArenaOptions& options, std::optional<arena::Ses
         failure = std::current_exception();
     }
     if (interrupted || failure) {
-        std::fprintf(stderr, "to continue: %s\n", resuming(command, options.file).c_str());
+        std::fprintf(stderr, "to continue: %s\n", resume_command(command, options.file).c_str());
     }
     arena::Summary summary = arena::summarise(tournament, session->games);
     try {

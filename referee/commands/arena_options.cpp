@@ -1,4 +1,4 @@
-// The options of `carom arena`.
+// Defines, checks and applies the options of `carom arena`.
 #include "referee/commands/arena_options.h"
 
 #include <algorithm>
@@ -36,9 +36,9 @@ void keep_off_records(const std::string& folder, const std::vector<NamedFile>& p
     }
 }
 
-// Returns the bots from --bot, or from --p1, --p2, ..., where equal commands are one bot. If two
-// different commands fill the seats, the one with a single seat is the candidate, wherever it was
-// written.
+// Returns the bots from --bot, or from --p1, --p2, ..., where equal commands are one bot. If there
+// are two different commands, and only one of them has a single seat, its bot is the candidate and
+// comes first.
 std::vector<arena::Contestant> contestants(const ArenaOptions& options) {
     std::vector<arena::Contestant> bots;
     for (const std::string& text : options.bots) arena::add_contestant(bots, "--bot", text);
@@ -61,7 +61,7 @@ std::vector<arena::Contestant> contestants(const ArenaOptions& options) {
 }
 
 // Returns the number of seats: --players, or the number of --p1, --p2, ... if the game's number of
-// players is not fixed. If it is fixed, fewer bots may share the seats.
+// players is not fixed. If the number is fixed, fewer bots may share the seats.
 int seats_of(const Command& command, const ArenaOptions& options) {
     const GameInfo& info = options.game.info();
     const bool given = std::any_of(options.seats.begin(), options.seats.end(),
@@ -85,8 +85,8 @@ arena::Shard parse_shard(const std::string& text) {
     return {index - 1, count};
 }
 
-// An option whose value is stored in the first line of a file of games, and the part of the
-// tournament that it sets.
+// An option that the first line of a journal stores, and a function that copies its value into a
+// tournament.
 struct StoredOption {
     const char* name;
     void (*copy)(const ArenaOptions& said, arena::Tournament& tournament);
@@ -111,6 +111,14 @@ const StoredOption STORED_OPTIONS[] = {
          tournament.time.later_ms = said.tournament.time.later_ms;
          tournament.time.first_ms = said.tournament.time.first_ms;
      }},
+    {"--tolerance-ms",
+     [](auto& said, auto& tournament) {
+         tournament.time.tolerance_ms = said.tournament.time.tolerance_ms;
+         tournament.time.late_turns = said.tournament.time.late_turns;
+     }},
+    {"--late-turns", [](auto&, auto&) {}},  // --tolerance-ms copies both options.
+    {"--time-bank-ms",
+     [](auto& said, auto& tournament) { tournament.time.bank_ms = said.tournament.time.bank_ms; }},
     {"--memory-limit",
      [](auto& said, auto& tournament) { tournament.memory_mb = said.tournament.memory_mb; }},
     {"--ponder", [](auto& said, auto& tournament) { tournament.ponder = said.tournament.ponder; }},
@@ -123,7 +131,8 @@ bool is_stored(const std::string& name) {
            std::any_of(std::begin(STORED_OPTIONS), std::end(STORED_OPTIONS), same);
 }
 
-// Sets where records go and which are stored. Throws Error.
+// Sets the folder of the records and which records are stored. Throws Error if an option is
+// invalid.
 void complete_records(ArenaOptions& options) {
     std::string& folder = options.runner.records;
     if (!options.logs.empty()) folder = options.logs;
@@ -153,7 +162,7 @@ void complete_records(ArenaOptions& options) {
 void complete(const Command& command, ArenaOptions& options) {
     arena::Tournament& tournament = options.tournament;
     tournament.bots = contestants(options);
-    // A file of games contains the name of its game.
+    // The journal stores the name of the game.
     if (!options.resume.empty() && !command.given("--game")) {
         options.game.game = arena::game_of_journal(options.resume);
     }
@@ -192,7 +201,7 @@ void check_same(const Command& command, const ArenaOptions& options,
     }
 }
 
-std::string resuming(const Command& command, const std::string& file) {
+std::string resume_command(const Command& command, const std::string& file) {
     std::string line = shell_word(command.program_name()) + " arena --resume " + shell_word(file);
     for (const GivenOption& option : command.given_options()) {
         if (is_stored(option.name) || option.name == "-o" || option.name == "--resume") continue;
@@ -212,7 +221,7 @@ void keep_products_apart(const ArenaOptions& options) {
     for (const std::string& file : options.merge) inputs.push_back({"--merge", file});
     std::vector<NamedFile> products = {{"--report", options.report}};
     if (options.file != options.resume) products.insert(products.begin(), {"-o", options.file});
-    keep_apart(inputs, products);
+    check_distinct(inputs, products);
     if (!options.runner.records.empty()) {
         products.push_back({"--resume", options.resume});
         keep_off_records(options.runner.records, products);
@@ -242,11 +251,11 @@ void add_arena_options(Command command, ArenaOptions& options) {
     command
         .option("-n,--games", tournament.games,
                 "smallest number of games; whole blocks are played (60; with --sprt at most 30000)")
-        .whole_number(1, arena::MAX_GAMES);
+        .integer(1, arena::MAX_GAMES);
     command
         .option("-t,--threads", options.runner.threads,
                 "number of games at the same time; default: number of cores")
-        .whole_number(1, 1000);
+        .integer(1, 1000);
     command.flag("-s,--swap", "play every seating (always on)").hidden();
     add_match_options(command, tournament.seed, options.game, tournament.time, tournament.memory_mb,
                       tournament.ponder);

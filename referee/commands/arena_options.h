@@ -1,5 +1,5 @@
-// The options of `carom arena`: their definition, their meaning for the tournament, and which of
-// them a file of games contains.
+// Defines the options of `carom arena`, applies them to the tournament, and checks them against the
+// options that a journal stores.
 #pragma once
 
 #include <optional>
@@ -27,16 +27,16 @@ struct ArenaOptions {
 void add_arena_options(Command command, ArenaOptions& options);
 
 // Sets the tournament and the runner's options from the command line, and checks that every output
-// can be written. Throws Error.
+// can be written. Throws Error if an option is invalid or an output cannot be written.
 void complete(const Command& command, ArenaOptions& options);
 
-// Throws Error if the command line contradicts the tournament and the shard in a file of games.
+// Throws Error if the command line contradicts the tournament or the shard of a journal.
 void check_same(const Command& command, const ArenaOptions& options,
                 const arena::JournalContents& journal);
 
-// Returns the command line that continues a file of games: all given options that are not in the
-// file.
-std::string resuming(const Command& command, const std::string& file);
+// Returns the command line that continues a journal, with all given options that the journal does
+// not store.
+std::string resume_command(const Command& command, const std::string& file);
 
 // Throws Error if an output would replace an input or another output.
 void keep_products_apart(const ArenaOptions& options);

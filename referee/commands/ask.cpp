@@ -1,4 +1,4 @@
-// `carom ask`: sends a recorded turn to a bot again.
+// `carom ask` sends a recorded turn to a bot again.
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -35,18 +35,19 @@ struct AskOptions {
 
 struct Question {
     std::vector<std::string> inputs;  // inputs of turns 0 .. turn
-    std::vector<int> lines;  // number of lines of each answer
-    std::string then;  // the recorded answer and its log
-    std::string then_err;
+    std::vector<int> lines;  // number of lines of the answer in each turn
+    std::string then;  // the recorded answer
+    std::string then_err;  // the recorded stderr output
 };
 
-// Throws Error, because the match ended before the requested turn.
+// Throws Error that says that the match ended before the requested turn.
 [[noreturn]] void ended_before(const AskOptions& options, const match::Replay& replay) {
     throw Error(options.file + ": turn " + std::to_string(options.turn) + ": expected one before " +
                 std::to_string(replay.game().turn()) + ", when the match ended");
 }
 
-// Throws Error if the turn is after the end, or the player was out by then.
+// Returns the inputs up to the requested turn, and the recorded answer. Throws Error if the match
+// has ended before that turn, or the player was already out.
 Question question_of(const AskOptions& options, const records::Record& record) {
     Question question;
     match::Replay replay(record);
@@ -71,13 +72,13 @@ Question question_of(const AskOptions& options, const records::Record& record) {
     ended_before(options, replay);
 }
 
-// A debugger in this terminal. It is attached to the bot before the bot reads the turn's input, and
-// the user lets the bot continue. The object ends when the debugger does.
+// Runs a debugger in this terminal. The debugger is attached to the bot before the bot reads the
+// turn's input, and the user lets the bot continue. The destructor waits until the debugger ends.
 class Debugger {
   public:
     explicit Debugger(pid_t bot) {
         kill(bot, SIGSTOP);
-        // Ctrl-C belongs to the debugger.
+        // Only the debugger handles Ctrl-C.
         for (std::size_t k = 0; k < std::size(SIGNALS); ++k) {
             before_[k] = std::signal(SIGNALS[k], SIG_IGN);
         }
@@ -112,8 +113,8 @@ struct Answer {
     double ms;
 };
 
-// Returns the bot's answer to the last of the inputs. Throws Error if the bot does not answer one
-// of them.
+// Sends all inputs and returns the bot's answer to the last one. Throws Error if the bot does not
+// answer an input.
 Answer answer_of(const AskOptions& options, const Question& question) {
     bots::Process bot(options.bot);
     bots::Conversation talk({&bot}, options.limits);
@@ -133,7 +134,7 @@ Answer answer_of(const AskOptions& options, const Question& question) {
         answer.text = match::joined(reply.lines);
         answer.ms = reply.ms;
     }
-    bot.say_goodbye();
+    bot.close_input_and_drain();
     answer.err = bot.take_stderr();
     return answer;
 }
@@ -150,8 +151,8 @@ void print_answer(const char* who, const std::string& text, const std::string& e
     }
 }
 
-// Returns the players of the continued match: the bot in its seat, and the others by --others or
-// their recorded command lines.
+// Returns the command lines of the continued match: the bot in its seat, and in the other seats the
+// bot of --others or the recorded bots.
 std::vector<std::string> players(const AskOptions& options, const records::Record& record) {
     std::vector<std::string> bots = record.bots;
     bots.resize(static_cast<std::size_t>(record.seats()));
@@ -168,8 +169,8 @@ std::vector<std::string> players(const AskOptions& options, const records::Recor
     return bots;
 }
 
-// Plays the match from that turn to its end as often as requested, and prints how it ended in the
-// record and now.
+// Plays the match from the requested turn to its end, as often as requested. Prints the results of
+// the record and of the new matches.
 int play_on(const AskOptions& options, const records::Record& record) {
     match::BotMatch setup;
     setup.game = record.game, setup.match = record.setup, setup.limits = options.limits;
@@ -214,7 +215,7 @@ int play_on(const AskOptions& options, const records::Record& record) {
 int ask(const Command& command, AskOptions& options) {
     std::vector<NamedFile> inputs = files_named_by({options.bot, options.others});
     inputs.push_back({"FILE", options.file});
-    keep_apart(inputs, {{"--positions", options.positions}, {"--record", options.record}});
+    check_distinct(inputs, {{"--positions", options.positions}, {"--record", options.record}});
     const records::Record record = records::parse_record(options.file, read_file(options.file));
     const GameInfo& info = game_type(record.game).info;
     set_limits(command, info, options.limits.time);
@@ -278,13 +279,13 @@ void add_ask(Command program, int& status) {
     command.option("FILE", options->file, "record or replay (.json)").required();
     command.option("--turn", options->turn, "number of the turn, from 0")
         .required()
-        .whole_number(0, 100'000);
+        .integer(0, 100'000);
     command.option("--seat", options->seat, "seat of the bot, from 0")
         .required()
-        .whole_number(0, MAX_SEATS - 1);
+        .integer(0, MAX_SEATS - 1);
     command.option("--bot", options->bot, "command line of the bot");
     command.option("--repeat", options->again, "repeat so often, to see how stable the answer is")
-        .whole_number(1, 100000);
+        .integer(1, 100000);
     command.flag(
         "--play-on", options->play_on,
         "continue the match from that turn with the bot in its seat, and print how it ends");
@@ -300,7 +301,7 @@ void add_ask(Command program, int& status) {
     command
         .option("--patience", options->patience,
                 "seconds to wait for an answer if there is no time limit (and no --gdb)")
-        .whole_number(1, 100'000)
+        .integer(1, 100'000)
         .show_default();
     options->limits.time.clock = bots::TimeLimit::NONE;
     add_time_options(command, options->limits.time);

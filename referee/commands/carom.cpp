@@ -1,7 +1,8 @@
-// The program `carom`, with one sub-command per task.
+// Contains the main function of `carom`, which has one sub-command per task.
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
@@ -27,25 +28,33 @@ void open_missing_streams() {
     if (fd >= 0) close(fd);
 }
 
-// Converts -p1, the form of cg-brutaltester, to --p1. The parser would read -p1 as -p with the
-// value 1.
+// Converts -p1, the form of cg-brutaltester, to --p1, and converts the options that CG Arena passes
+// to a referee. The parser would read -p1 as -p with the value 1. If the first word is an option of
+// java, the command line calls the referee.
 std::vector<std::string> words_of(int argc, char** argv) {
     using carom::referee::commands::MAX_SEATS;
     std::vector<std::string> words(argv + 1, argv + argc);
+    if (!words.empty() && (words[0] == "--add-opens" || words[0] == "-jar")) {
+        words.insert(words.begin(), "referee");
+    }
     for (std::string& word : words) {
         if (word == "--") break;  // The words after -- are another program's arguments.
         const bool seat = word.size() == 3 && word.compare(0, 2, "-p") == 0 && word[2] >= '1' &&
                           word[2] < '1' + MAX_SEATS;
-        if (seat) word.insert(0, "-");
+        constexpr const char* OTHERS[] = {"-seed", "-league", "-port", "-jar"};
+        const bool other =
+            std::find(std::begin(OTHERS), std::end(OTHERS), word) != std::end(OTHERS);
+        if (seat || other) word.insert(0, "-");
     }
     return words;
 }
 
-// A message may quote a file or a bot. The quoted bytes must not control the terminal.
+// Prints an error message. The message may quote a file or a bot, so control characters are
+// replaced.
 int complain(const std::string& sentence) {
     using namespace carom::referee;
     using namespace carom::referee::commands;
-    constexpr int MAX_CHARACTERS = 2000;  // characters
+    constexpr int MAX_CHARACTERS = 2000;  // maximum length of a message
     std::fprintf(stderr, "carom: %s\n", printable(valid_utf8(sentence), MAX_CHARACTERS).c_str());
     return CANNOT_BE_DONE;
 }
@@ -56,9 +65,9 @@ int main(int argc, char** argv) {
     using namespace carom::referee;
     using namespace carom::referee::commands;
     open_missing_streams();
-    // Without this, writing a file beyond the size limit would end the program.
+    // Ignores SIGXFSZ, which would end the program when a file grows beyond the size limit.
     std::signal(SIGXFSZ, SIG_IGN);
-    std::signal(SIGPIPE, SIG_IGN);  // Without this, writing to a closed pipe would end the program.
+    std::signal(SIGPIPE, SIG_IGN);  // SIGPIPE would end the program at a write to a closed pipe.
 
     Program program("Carom plays and checks matches of CodinGame's circle-physics contests.",
                     argc > 0 ? argv[0] : "carom");

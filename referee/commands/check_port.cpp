@@ -1,5 +1,5 @@
-// `carom check-port`: compares a user's simulator, in any language, with this one, turn by turn
-// over a pipe.
+// `carom check-port` compares a user's simulator, in any language, with the simulator of this
+// project, turn by turn over a pipe.
 #include <cmath>
 #include <cstdio>
 #include <map>
@@ -33,7 +33,7 @@ struct PortOptions {
     std::string file, format;
 };
 
-// The deviation of a port that computes in float, by field.
+// The deviations of one field, for a port that computes in float.
 struct Deviation {
     long compared = 0, beyond = 0;
     double worst = 0;
@@ -44,9 +44,9 @@ struct Tally {
     long turns = 0, contacts = 0;
 };
 
-class Examination {
+class PortCheck {
   public:
-    Examination(const PortOptions& options, const std::string& command)
+    PortCheck(const PortOptions& options, const std::string& command)
         : options_(options), port_(command), talk_({&port_}, limits()) {
         if (!options.file.empty()) lines_.emplace(options.file);
     }
@@ -193,7 +193,8 @@ class Examination {
                 deviation.beyond += !(off <= options_.tolerance);
                 deviation.worst = std::max(deviation.worst, std::isnan(off) ? HUGE_VAL : off);
             }
-            // A result with different numbers is counted. A result of another length cannot be.
+            // Different numbers are counted, and the check continues. A result of another length
+            // cannot be compared.
             if (came.size() == question.expected.size()) {
                 if (place && first_.sentence.empty()) {
                     first_.sentence = difference(question, *place, came);
@@ -230,13 +231,13 @@ int check_port(PortOptions& options) {
     for (const std::string& word : options.words) {
         command += (command.empty() ? "" : " ") + shell_word(word);
     }
-    keep_apart(files_named_by({command}), {{"-o", options.file}});
+    check_distinct(files_named_by({command}), {{"-o", options.file}});
     options.game.choose_game({command});
-    options.game.tell_default_game();
+    options.game.report_default_game();
     const GameInfo& info = options.game.info();
     MatchConfig setup{options.seed, options.game.league_number(), players_of(options.players, info),
                       options.game.settings_by_name()};
-    Examination examination(options, command);
+    PortCheck examination(options, command);
     const port::Plan plan{game_type(options.game.game), setup, options.matches, options.positions};
     port::ask_all(plan, [&](const port::Question& question) { return examination.ask(question); });
     return examination.finish();
@@ -256,11 +257,11 @@ void add_check_port(Command program, int& status) {
     add_players_option(command, options->players);
     command.option("CMD", options->words, "the simulator's command line, after --");
     command.option("--seed", options->seed, "seed of the first match and of all random choices (1)")
-        .whole_number(INT64_MIN, INT64_MAX);
+        .integer(INT64_MIN, INT64_MAX);
     command.option("--matches", options->matches, "number of whole random matches (10)")
-        .whole_number(0, 1'000'000);
+        .integer(0, 1'000'000);
     command.option("--positions", options->positions, "number of positions of each hard kind (200)")
-        .whole_number(0, 1'000'000);
+        .integer(0, 1'000'000);
     command
         .option("--tolerance", options->tolerance,
                 "allowed difference of a number; all turns are asked, and a table shows the "

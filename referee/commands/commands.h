@@ -1,6 +1,6 @@
-// The sub-commands of `carom`, each in its own file. Each function adds its sub-command to the
-// command line parser. The sub-command runs when its line has been parsed and sets `status`, the
-// exit status (README.md). It throws Error if it cannot do its work.
+// Declares the sub-commands of `carom`. Each sub-command has its own file. Each function adds a
+// sub-command to the command line parser. The sub-command runs when its line has been parsed, and
+// sets `status` to the exit status (README.md). A sub-command that fails throws Error.
 #pragma once
 
 #include "referee/terminal/options.h"

@@ -1,4 +1,4 @@
-// `carom games`: lists the games with their leagues and settings.
+// `carom games` lists the games with their leagues and settings.
 #include <cstdio>
 #include <memory>
 

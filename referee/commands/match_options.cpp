@@ -1,4 +1,4 @@
-// The options that all commands that play matches share.
+// Defines the options that are common to all commands that play matches.
 #include "referee/commands/match_options.h"
 
 #include <cstdio>
@@ -14,9 +14,9 @@ namespace carom::referee::commands {
 
 namespace {
 
-// Checks a value with the command line library. Throws Error that names the option.
+// Parses an integer in least .. most. Throws Error that names the option if the text is invalid.
 int checked(const char* option, std::string text, long long least, long long most) {
-    const std::string wrong = check_whole_number(text, least, most);
+    const std::string wrong = check_integer(text, least, most);
     if (!wrong.empty()) throw Error(std::string(option) + ": " + wrong);
     return std::stoi(text);
 }
@@ -42,7 +42,7 @@ void GameOptions::choose_game(const std::vector<std::string>& commands) {
     if (!game_is_default) game = *named.begin();
 }
 
-void GameOptions::tell_default_game() const {
+void GameOptions::report_default_game() const {
     if (!game_is_default) return;
     std::fprintf(stderr,
                  "the game is %s, because neither --game nor the bots' folders name one (carom "
@@ -152,11 +152,29 @@ void add_time_options(Command command, bots::TimeLimit& limit) {
     command.option("--limit-ms",
                    "LATER or LATER,FIRST: milliseconds for later answers and for the first; "
                    "default: the contest's");
+    const Option tolerance =
+        command
+            .option("--tolerance-ms", limit.tolerance_ms,
+                    "as recent contests: an answer counts that is late by no more milliseconds")
+            .integer(0, bots::MAX_MS);
+    command
+        .option("--late-turns", limit.late_turns,
+                "with --tolerance-ms: late turns of a match; one more disqualifies a bot (default "
+                "2)")
+        .integer(0, bots::MAX_MS);
+    command
+        .option("--time-bank-ms", limit.bank_ms,
+                "milliseconds that each bot may take above the limit in the whole match")
+        .integer(0, bots::MAX_MS)
+        .excludes(tolerance);
 }
 
 void set_limits(const Command& command, const GameInfo& info, bots::TimeLimit& limit) {
     limit.later_ms = info.later_ms;
     limit.first_ms = info.first_ms;
+    if (command.given("--late-turns") && !command.given("--tolerance-ms")) {
+        throw Error("--late-turns: expected --tolerance-ms, too");
+    }
     if (!command.given("--limit-ms")) return;
     bots::set_milliseconds(limit, command.values("--limit-ms").back(), "--limit-ms");
 }
@@ -177,12 +195,12 @@ void add_match_options(Command command, std::int64_t& seed, GameOptions& game,
                        bots::TimeLimit& limit, int& memory_mb, bool& ponder) {
     command
         .option("-i,--seed", seed, "seed of the first block; each later block has the next number")
-        .whole_number(INT64_MIN, INT64_MAX)
+        .integer(INT64_MIN, INT64_MAX)
         .show_default();
     add_game_options(command, game);
     add_time_options(command, limit);
     command.option("--memory-limit", memory_mb, "MB of resident memory per bot")
-        .whole_number(1, 1'000'000)
+        .integer(1, 1'000'000)
         .show_default();
     add_ponder_option(command, ponder);
 }

@@ -1,4 +1,4 @@
-// The options that all commands that play matches share.
+// Defines the options that are common to all commands that play matches.
 #pragma once
 
 #include <cstdint>
@@ -16,36 +16,37 @@ namespace carom::referee::commands {
 
 constexpr int MAX_SEATS = 8;  // Other match runners pass -p1 .. -p8.
 
-// The game: --game, --league and --set as text. They are checked when the game is known.
+// The options --game, --league and --set as text. They are checked when the game is known.
 struct GameOptions {
     std::string game = DEFAULT_GAME;
     bool game_is_given = false, game_is_default = false;
     std::optional<std::string> league;
     std::vector<std::string> settings;
-    std::string map;  // Used by commands that play one match.
+    std::string map;  // only for commands that play one match
 
     const GameInfo& info() const { return game_type(game).info; }
-    // Chooses the game, unless --game has named it: the game whose name is a folder in the bots'
-    // command lines (build/mean_max/bot), or the default game. Throws Error if the folders name
-    // different games.
+    // Chooses the game if --game was not given. The game is the one that a folder in the bots'
+    // command lines names (build/mean_max/bot), or the default game. Throws Error if the folders
+    // name different games.
     void choose_game(const std::vector<std::string>& commands);
-    // Says on stderr that the default game is played, if nothing has named a game.
-    void tell_default_game() const;
+    // Prints on stderr that the default game is played, if neither --game nor a folder names a
+    // game.
+    void report_default_game() const;
     // Throws Error if the game has no such league or setting.
     int league_number() const;
     Settings settings_by_name() const;
-    // Returns the chosen settings, with the game's defaults for tournaments of this number of
-    // seats.
+    // Returns the chosen settings, and the game's tournament settings for this number of seats,
+    // unless others are chosen.
     Settings contest_settings(int seats) const;
 };
 void add_game_options(Command command, GameOptions& options);
 void add_map_option(Command command, GameOptions& options);
 
-// The bots' command lines by seat: --p1 .. --p8, of which the help shows --p1 .. --p5.
+// The bots' command lines by seat, from --p1 .. --p8. The help shows only --p1 .. --p5.
 using Seats = std::vector<std::string>;
 void add_seat_options(Command command, Seats& seats);
-// Returns the seats up to the last given one. Throws Error if one before it is missing, or if the
-// game does not allow that number.
+// Returns the command lines up to the last given seat. Throws Error if an earlier seat is missing,
+// or if the game does not allow this number of seats.
 Seats given_seats(const Seats& seats, const GameInfo& info);
 
 // Returns the files that command lines name, such as a bot's program or script. No output may
@@ -57,8 +58,9 @@ std::vector<NamedFile> files_named_by(const std::vector<std::string>& commands);
 void add_players_option(Command command, std::optional<std::string>& players);
 int players_of(const std::optional<std::string>& players, const GameInfo& info);
 
-// Adds the options of the time limit. `limit.clock` holds the default clock. set_limits() reads
-// --limit-ms; times that are not given are the game's own. Throws Error.
+// Adds the options of the time limit. `limit.clock` is the default clock. set_limits() reads
+// --limit-ms, and uses the game's limits for times that are not given. Throws Error if a limit is
+// invalid.
 void add_time_options(Command command, bots::TimeLimit& limit);
 void set_limits(const Command& command, const GameInfo& info, bots::TimeLimit& limit);
 

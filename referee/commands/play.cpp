@@ -1,4 +1,4 @@
-// `carom play`: plays one match, prints the result as a table, and writes its record and page on
+// `carom play` plays one match, prints the result as a table, and writes its record and page on
 // request.
 #include <algorithm>
 #include <cstdint>
@@ -25,9 +25,9 @@ struct PlayOptions {
     match::BotMatch setup;
     GameOptions game;
     Seats seats;
-    std::vector<std::string> bots;  // --bot, instead of --p1, --p2, ...
+    std::vector<std::string> bots;  // values of --bot, which replaces --p1, --p2, ...
     std::string record, view, format;
-    bool strict = false, psyleague = false;
+    bool strict = false, psyleague = false, cg_arena = false;
 };
 
 // Returns the progress line of a match.
@@ -44,7 +44,7 @@ double median(std::vector<double> values) {
     return values[values.size() / 2];
 }
 
-// Times of a bot's answers in ms, by the clock that limits them.
+// Times of a bot's answers in ms, measured by the clock of the time limit.
 struct Times {
     double median = 0, slowest = 0;
 };
@@ -129,9 +129,9 @@ void print_json(const match::BotMatch& setup, const match::MatchResult& result) 
     std::printf("%s\n", format_json(j, 2).c_str());
 }
 
-// Prints one line of JSON for psyleague: ranks from 0 and errors by seat, and the tags that bots
-// printed.
-void print_psyleague(const match::BotMatch& setup, const match::MatchResult& result) {
+// Prints one line of JSON for psyleague or CG Arena: ranks from 0 and errors by seat, and the tags
+// that bots printed, each in the tool's form.
+void print_line(const match::BotMatch& setup, const match::MatchResult& result, bool cg_arena) {
     records::Tags tags = records::tags_of(result.record);
     tags.test["seed"] = std::to_string(setup.match.seed);
     std::string ranks, errors, players;
@@ -141,9 +141,13 @@ void print_psyleague(const match::BotMatch& setup, const match::MatchResult& res
         errors += std::string(comma) + (result.deaths[p] ? "1" : "0");
         players += comma + records::format_tags(tags.player[p]);
     }
-    std::printf("{\"ranks\":[%s],\"errors\":[%s],\"test_data\":%s,\"player_data\":[%s]}\n",
-                ranks.c_str(), errors.c_str(), records::format_tags(tags.test).c_str(),
-                players.c_str());
+    std::printf("{\"ranks\":[%s],\"errors\":[%s],", ranks.c_str(), errors.c_str());
+    if (cg_arena) {
+        std::printf("\"attributes\":%s}\n", records::format_attributes(tags).c_str());
+    } else {
+        std::printf("\"test_data\":%s,\"player_data\":[%s]}\n",
+                    records::format_tags(tags.test).c_str(), players.c_str());
+    }
 }
 
 // Returns the bots by seat: those of --bot in their order, or those of --p1, --p2, ...
@@ -163,8 +167,9 @@ Seats seats_of(const PlayOptions& options) {
 }
 
 int play(PlayOptions options) {
-    if (options.psyleague && options.format != "table") {
-        throw Error("--psyleague, --format: expected only one of them");
+    const bool for_people = options.format == "table" && !options.psyleague && !options.cg_arena;
+    if (options.psyleague + options.cg_arena + (options.format != "table") > 1) {
+        throw Error("--psyleague, --cgarena, --format: expected only one of them");
     }
     match::BotMatch& setup = options.setup;
     setup.game = options.game.game;
@@ -173,8 +178,8 @@ int play(PlayOptions options) {
     setup.match.seats = static_cast<int>(setup.bots.size());
     setup.match.settings = options.game.settings_by_name();
     setup.match.map = options.game.map;
-    keep_apart(files_named_by(setup.bots),
-               {{"--record", options.record}, {"--view", options.view}});
+    check_distinct(files_named_by(setup.bots),
+                   {{"--record", options.record}, {"--view", options.view}});
     std::optional<FileWriter> file;
     if (!options.record.empty()) file.emplace(options.record);
     std::optional<FileWriter> page;
@@ -186,9 +191,9 @@ int play(PlayOptions options) {
             if (progress.is_shown()) progress.show(line_of(game));
         });
     }
-    options.game.tell_default_game();
-    if (options.psyleague) {
-        print_psyleague(options.setup, *result);
+    options.game.report_default_game();
+    if (options.psyleague || options.cg_arena) {
+        print_line(options.setup, *result, options.cg_arena);
     } else if (options.format == "json") {
         print_json(options.setup, *result);
     } else {
@@ -197,13 +202,11 @@ int play(PlayOptions options) {
     std::fflush(stdout);  // The result is printed even if writing the files fails.
     if (file) file->commit(records::format_record(result->record));
     if (page) {
-        // The record is used as it will be read from its file, because that sets the frames'
-        // headings.
+        // The record is formatted and parsed again, because parsing sets the frames' headings.
         const std::string text = records::format_record(result->record);
         page->commit(
             view::film_page(view::film_of("the match", records::parse_record("the match", text)),
                             view::engine_if_built(result->record.game)));
-        const bool for_people = !options.psyleague && options.format == "table";
         if (for_people) std::printf("watch it: %s\n", options.view.c_str());
     }
     const bool died = std::any_of(result->deaths.begin(), result->deaths.end(),
@@ -225,7 +228,7 @@ void add_play(Command program, int& status) {
     add_game_options(command, options->game);
     add_map_option(command, options->game);
     command.option("--seed", setup.match.seed, "determines the map; any 64-bit number")
-        .whole_number(INT64_MIN, INT64_MAX)
+        .integer(INT64_MIN, INT64_MAX)
         .show_default();
     command.option("--record", options->record, "write the match to this file").file_name();
     command.option("--view", options->view, "write a page that shows the match").file_name();
@@ -233,11 +236,12 @@ void add_play(Command program, int& status) {
     command
         .option("--memory-limit", setup.limits.memory_mb,
                 "MB of resident memory per bot, including its children")
-        .whole_number(1, 1'000'000)
+        .integer(1, 1'000'000)
         .show_default();
     add_ponder_option(command, setup.limits.ponder);
     add_format_option(command, options->format);
     command.flag("--psyleague", options->psyleague, "print one line of JSON for psyleague");
+    command.flag("--cgarena", options->cg_arena, "print one line of JSON for CG Arena");
     command.flag("--strict", options->strict, "exit status 1 if a bot was disqualified");
     command.on_run([command, options, &status] {
         options->seats = seats_of(*options);

@@ -1,4 +1,4 @@
-// `carom tune`: tunes a bot's weights with many matches.
+// `carom tune` tunes a bot's weights with many matches.
 #include <unistd.h>
 
 #include <chrono>
@@ -35,7 +35,7 @@ struct TuneOptions {
     arena::RunnerSettings runner;
 };
 
-// Sets the tuned parameters to those of the bot or of a file, starting from the values of
+// Reads the tuned parameters from the bot or from a file. Their start values are those of
 // --weights. Parameters that --only does not name stay fixed.
 void set_parameters(const TuneOptions& options, tune::TuneSettings& settings) {
     std::vector<tune::Parameter> all =
@@ -107,14 +107,14 @@ tune::TuneSettings settings_of(const TuneOptions& options) {
 constexpr const char* FILES[] = {"tune.json", "games.jsonl", "confirm.jsonl", "start.csv",
                                  "plus.csv",  "minus.csv",   "tuned.csv",     "tuned.spsa.csv"};
 
-// Returns one spelling of a folder, because the bots' commands contain it.
+// Returns the canonical path of a folder, because the bots' commands contain this path.
 std::string resolved(const std::string& folder) {
     if (folder != valid_utf8(folder)) throw Error("-o: expected a folder's name in UTF-8");
     const std::string path = fs::weakly_canonical(fs::absolute(folder)).string();
     return path.size() > 1 && path.back() == '/' ? path.substr(0, path.size() - 1) : path;
 }
 
-// Throws Error if the folder contains a run or part of one.
+// Throws Error if the folder contains files of a run.
 void check_new(const std::string& folder) {
     for (const char* name : FILES) {
         if (!fs::exists(folder + "/" + name)) continue;
@@ -123,7 +123,7 @@ void check_new(const std::string& folder) {
     }
 }
 
-// The page must not replace a file of the run or a program of its bots.
+// Throws Error if the report would replace a file of the run or a program of its bots.
 void check_report(const TuneOptions& options, const std::string& folder,
                   const tune::TuneSettings& settings) {
     if (options.report.empty()) return;
@@ -132,7 +132,7 @@ void check_report(const TuneOptions& options, const std::string& folder,
     std::vector<NamedFile> inputs = files_named_by(commands);
     inputs.push_back({"--weights", options.weights});
     inputs.push_back({"--parameters", options.parameters});
-    keep_apart(inputs, {{"--report", options.report}});
+    check_distinct(inputs, {{"--report", options.report}});
     for (const char* name : FILES) {
         if (resolved(options.report) != folder + "/" + name) continue;
         throw Error("--report: expected another file than the run's " + std::string(name));
@@ -147,7 +147,7 @@ std::string default_folder() {
     return name + ("-" + std::to_string(getpid()));
 }
 
-// Says how many games the run plays, before the first of them.
+// Prints how many games the run plays, before the first game.
 void announce(const tune::Tuning& tuning, int threads) {
     const tune::TuneSettings& s = tuning.settings();
     const std::string played =
@@ -157,16 +157,16 @@ void announce(const tune::Tuning& tuning, int threads) {
                  threads == 1 ? "thread" : "threads");
 }
 
-// What the progress of a run is compared with.
+// The state at the start of this run, which is used to compute the run's speed.
 struct Begin {
-    std::size_t steps;  // played before this run
+    std::size_t steps;  // steps played before this run
     int games;
     std::chrono::steady_clock::time_point at = std::chrono::steady_clock::now();
-    bool estimated = false;  // the sentence of estimate() was printed
+    bool estimated = false;  // true if estimate() has printed its sentence
 };
 
-// Says once, after the run's first step, how long the run will take. A terminal shows the progress
-// line instead.
+// Prints once, after the run's first step, how long the run will take. On a terminal, the progress
+// line shows this time instead.
 void estimate(const tune::Tuning& tuning, Begin& begin, double games_a_second,
               const std::string& left) {
     if (begin.estimated || tuning.steps().size() == begin.steps) return;
@@ -208,8 +208,9 @@ void print(const tune::Tuning& tuning, const std::optional<tune::Result>& result
     std::fprintf(stderr, "report: %s\n", options.report.c_str());
 }
 
-// Returns the command line that continues the run: all given options that are not in the folder.
-std::string going_on(const Command& command, const std::string& folder) {
+// Returns the command line that continues the run, with all given options that the folder does not
+// store.
+std::string resume_hint(const Command& command, const std::string& folder) {
     std::string line = "to continue: " + shell_word(command.program_name()) + " tune --resume " +
                        shell_word(folder);
     for (const char* name : {"--threads", "--report", "--format"}) {
@@ -219,7 +220,7 @@ std::string going_on(const Command& command, const std::string& folder) {
     return line + "\n";
 }
 
-// Warns that so few games cannot decide the test.
+// Warns if the number of games is too small to decide the test.
 void warn_of_short_confirmation(const arena::Tournament& tournament) {
     if (!tournament.sprt) return;
     const statistics::Observation by = arena::observation_of(tournament);
@@ -265,9 +266,9 @@ int tune(const Command& command, TuneOptions& options) {
             throw;
         }
         std::fprintf(stderr, "folder: %s\n", folder.c_str());
-        options.game.tell_default_game();
+        options.game.report_default_game();
     }
-    const std::string go_on = going_on(command, folder);
+    const std::string go_on = resume_hint(command, folder);
 
     catch_interrupts();
     tune::Tuning tuning(folder, settings);
@@ -334,10 +335,10 @@ void add_tune(Command program, int& status) {
     command
         .option("--steps", settings.steps,
                 "number of steps; each compares two bots that differ in all weights")
-        .whole_number(1, tune::MAX_STEPS)
+        .integer(1, tune::MAX_STEPS)
         .show_default();
     command.option("--blocks", settings.blocks, "blocks of games per step, each with its own seed")
-        .whole_number(1, arena::MAX_GAMES / 6)
+        .integer(1, arena::MAX_GAMES / 6)
         .show_default();
     add_match_options(command, settings.seed, options->game, settings.time, settings.memory_mb,
                       settings.ponder);
@@ -347,7 +348,7 @@ void add_tune(Command program, int& status) {
             "--confirm", settings.confirm_games,
             "largest number of games of the tuned against the first weights, or against the bot "
             "of --against; 0: no confirmation")
-        .whole_number(0, arena::MAX_GAMES)
+        .integer(0, arena::MAX_GAMES)
         .show_default();
     command
         .option(
@@ -365,7 +366,7 @@ void add_tune(Command program, int& status) {
     command
         .option("-t,--threads", options->runner.threads,
                 "number of games at the same time; default: number of cores")
-        .whole_number(1, 1000);
+        .integer(1, 1000);
     command.option("--report", options->report, "write the report of the run to this file")
         .file_name();
     command.option("--format", options->format, "format of the output")

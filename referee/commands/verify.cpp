@@ -1,5 +1,5 @@
-// `carom verify`: plays recorded games again and compares: golden games, records, and the
-// platform's replays.
+// `carom verify` replays golden games, records and the platform's replays, and compares the
+// results.
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -23,10 +23,11 @@ bool is_golden(const std::string& text) { return text.rfind("game ", 0) == 0; }
 
 struct Totals {
     int games = 0, broken_off = 0, turns = 0, events = 0, matches = 0, differences = 0;
-    // Games with values that depend on a mathematical library.
+    // Number of golden games that are verified a second time with our own sines and cosines, and
+    // the number of those games with a difference.
     int with_own = 0, own_differences = 0;
     std::string scores;  // scores of the matches, in the order of the files
-    bool told = true;  // True: differences are printed for people as they are found.
+    bool told = true;  // true if differences are printed for people as they are found
     Progress progress;
     std::vector<std::string> said;  // one sentence per difference
 

@@ -1,4 +1,4 @@
-// `carom view`: shows a recorded match as a page, or two side by side.
+// `carom view` shows a recorded match as a page, or two matches side by side.
 #include "referee/view/view.h"
 #include <cstdio>
 #include <memory>
@@ -21,8 +21,8 @@ struct ViewOptions {
     bool without_engine = false;
 };
 
-// Returns the page of one film, or of two: drawn over each other if that is possible, or side by
-// side.
+// Returns the page of one film or of two films. Two films are drawn over each other if that is
+// possible, otherwise side by side.
 std::string page_of(const std::vector<std::string>& films, const std::string& engine) {
     if (films.size() == 1) return view::film_page(films[0], engine);
     const std::optional<std::string> both = view::together(films[0], films[1]);
@@ -35,7 +35,7 @@ void view(const ViewOptions& options) {
     }
     std::vector<NamedFile> inputs;
     for (const std::string& file : options.files) inputs.push_back({"FILE", file});
-    keep_apart(inputs, {{"-o", options.page}});
+    check_distinct(inputs, {{"-o", options.page}});
     FileWriter page(options.page);  // An unwritable page is reported before the work.
     std::vector<std::string> films;
     std::string engine;

@@ -31,7 +31,7 @@ Body body_of(const State& s, int i) {
     return body;
 }
 
-// Returns a contact in the form of golden games.
+// Returns the line that describes a contact in a golden game.
 std::string contact_line(const State& s, const Meeting& c, bool refused) {
     const auto line = [&](std::string_view what, auto other) {
         return words("event", bits_of(c.t), what, c.a, other);
@@ -45,7 +45,7 @@ std::string contact_line(const State& s, const Meeting& c, bool refused) {
     return line(refused ? "refuse" : "catch", which);
 }
 
-// Returns the part of the state that inputs do not contain.
+// Returns the golden line with the part of the state that the inputs do not contain.
 std::string state_line(const State& s) {
     std::string text = "state";
     const auto add = [&text](int n) { append_words(text, "", n); };
@@ -67,10 +67,10 @@ std::vector<Body> bodies_of(const State& s) {
     return all;
 }
 
-// An observer that passes the events of a turn on to the tools that requested them.
-class Announcer : public NoObserver {
+// Passes the events of a turn on to the tools that requested them.
+class EventForwarder : public NoObserver {
   public:
-    Announcer(const State& s, const Answers& orders, MatchObserver& observer)
+    EventForwarder(const State& s, const Answers& orders, MatchObserver& observer)
         : s_(s), orders_(orders), observer_(observer) {}
 
     void stage(Stage stage) {
@@ -81,7 +81,7 @@ class Announcer : public NoObserver {
                 const Running& running = s_.wizard[i].spell[spell];
                 if (running.turns > 0) observer_.beam({spell, i, running.target, running.turns});
             }
-            tell(i, orders_.orders.of[i]);
+            report_order(i, orders_.orders.of[i]);
             if (!orders_.messages[i].empty()) observer_.said(i, orders_.messages[i]);
         }
     }
@@ -107,13 +107,13 @@ class Announcer : public NoObserver {
         }
         observer_.golden_line(words("moved", Hex{h.value()}));
     }
-    // Called when the turn is over.
+    // Reports the state at the end of the turn.
     void finish() {
         if (observer_.wants(MatchObserver::GOLDEN_LINES)) observer_.golden_line(state_line(s_));
     }
 
   private:
-    void tell(int wizard, const Order& order) {
+    void report_order(int wizard, const Order& order) {
         if (order.kind == Order::NONE) return;
         if (order.kind == Order::CAST) {
             observer_.ordered(
@@ -158,7 +158,7 @@ class Adapter : public Numbers {
             {"version", "the open game or the contest", {0}, 0, 1, {"puzzle", "contest"}},
             {"with_bludgers", "1: the match has bludgers", {0, 1, 1}, 0, 1},
             {"with_spells", "1: spells work", {0, 0, 1}, 0, 1}};
-        tell_numbers(info);
+        describe_numbers(info);
         return info;
     }
 
@@ -244,7 +244,7 @@ class Adapter : public Numbers {
             step_by(engine, position_, orders_.orders, NoObserver());
             return;
         }
-        Announcer announcer(position_, orders_, *observer);
+        EventForwarder announcer(position_, orders_, *observer);
         step_by(engine, position_, orders_.orders, announcer);
         announcer.finish();
     }

@@ -1,4 +1,4 @@
-// Orders, observations and test positions of Fantastic Bits as numbers.
+// Represents orders, observations and test positions of Fantastic Bits as numbers.
 #pragma once
 
 #include <algorithm>
@@ -41,8 +41,8 @@ class Numbers : public Match {
         sink({"turn", "turns"}, position_.turn);
         sink({"plays to the right", ""}, seat == 0);
         for (const int player : {seat, 1 - seat}) {
-            // In the contest a player's input has no scores and mana, but the player can
-            // count its own.
+            // In the contest a player's input contains no scores and no mana, but a player can
+            // count its own score and mana.
             const bool told = player == seat || !position_.rules.contest;
             sink({"score", ""}, told ? position_.score[player] : 0);
             sink({"mana", ""}, told ? position_.mana[player] : 0);
@@ -67,10 +67,10 @@ class Numbers : public Match {
     void fill() override { position_.snaffles = MAX_SNAFFLES, position_.bludgers = MAX_BLUDGERS; }
 
     void randomize_position(int position, Rng& rng) override {
-        position_ = positions::some_state(rng, static_cast<positions::Kind>(position));
+        position_ = positions::random_state(rng, static_cast<positions::Kind>(position));
     }
 
-    static void tell_numbers(referee::GameInfo& info) {
+    static void describe_numbers(referee::GameInfo& info) {
         constexpr double FAR = 50000;
         info.order_fields = {
             {"word", "0: MOVE, 1: THROW, 2: ACCIO, 3: FLIPENDO, 4: PETRIFICUS, 5: OBLIVIATE", 0,

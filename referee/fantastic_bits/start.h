@@ -1,4 +1,5 @@
-// The start of a match from its seed, as in the official referee (sim/fantastic_bits/RULES.md).
+// Draws the start of a match from its seed, as the official referee does
+// (sim/fantastic_bits/RULES.md).
 #pragma once
 
 #include <cstdint>
@@ -14,37 +15,37 @@ State new_initial_state(std::int64_t seed, const Switches& rules, bool with_blud
 
 }  // namespace carom::fantastic_bits
 
-// Random positions that are hard for a simulator, for tests, benchmarks, and users who check their
-// own simulator.
+// Draws random positions that are hard for a simulator, for tests, benchmarks, and users who check
+// their own simulator.
 
 namespace carom::fantastic_bits::positions {
 
 enum class Kind {
-    STARTING,  // the start of a match
-    SPREAD,  // any places and velocities
-    CROWDED,  // all movers in a small area, partly overlapping
-    TOUCHING,  // at the sum of radii or the catch distance, or a unit more or less
-    MIRRORED,  // symmetric, so that contacts happen at the same time
-    AT_EDGES,  // at walls, posts and goal mouths, and beyond
-    AFTER_GOALS,  // snaffles out of play, and bludgers near them
+    STARTING,  // All movers are at rest, as at the start of a match.
+    SPREAD,  // Positions and velocities are random.
+    CROWDED,  // All movers are in a small area, and some overlap.
+    TOUCHING,  // Movers are at most 1 unit off a contact or a catch.
+    MIRRORED,  // Positions are symmetric, so that contacts happen at the same time.
+    AT_EDGES,  // Movers are at walls, posts and goal mouths, or beyond them.
+    AFTER_GOALS,  // Most snaffles are out of play, and bludgers are near them.
     KINDS
 };
 
 inline void place(State& s, int i, const Vector& at) { s.x[i] = at.x, s.y[i] = at.y; }
-// Returns one of width x height places. (The braces fix the order of evaluation, which differs
-// between compilers for function arguments.)
+// Draws one of width x height positions from `first` on, 1 unit apart. (The braces fix the order of
+// evaluation, which differs between compilers for function arguments.)
 inline Vector some_spot(Rng& rng, const Vector& first, int width, int height) {
     return Vector{first.x + rng.below(width), first.y + rng.below(height)};
 }
-// Returns the other team's corresponding mover, or the same mover.
+// Returns the mover that mirrors mover i. The last snaffle and a single bludger mirror themselves.
 inline int twin_of(const State& s, int i) {
     if (s.is_wizard(i)) return WIZARDS - 1 - i;
     const int k = i - WIZARDS;
     if (s.is_bludger(i)) return s.bludgers == 2 ? 2 * s.first_bludger() + 1 - i : i;
     return k == s.snaffles - 1 ? i : WIZARDS + (k ^ 1);
 }
-// Gives the second half of the movers the point reflections of the places and velocities of the
-// first half.
+// Makes the state symmetric about the centre: one mover of each pair gets the reflected position
+// and velocity of the other mover.
 inline void mirror(State& s) {
     for (int i = 0; i < s.movers(); ++i) {
         const int twin = twin_of(s, i);
@@ -55,7 +56,7 @@ inline void mirror(State& s) {
     }
 }
 
-// Draws the start of a match: all movers at rest and symmetric.
+// Draws the start of a match, in which all movers are at rest and symmetric.
 inline State at_rest(Rng& rng) {
     State s{};
     s.rules = {rng.chance(0.3), !rng.chance(0.1)};
@@ -76,7 +77,7 @@ inline State at_rest(Rng& rng) {
     return s;
 }
 
-// Draws a target of a spell for wizard i. Returns NOBODY if the first few draws are invalid.
+// Draws a target of a spell for wizard i. Returns NOBODY if 20 draws are invalid.
 inline int some_target(Rng& rng, const State& s, int i, int spell) {
     for (int tries = 0; tries < 20; ++tries) {
         const int target = rng.below(s.movers());
@@ -85,7 +86,8 @@ inline int some_target(Rng& rng, const State& s, int i, int spell) {
     return NOBODY;
 }
 
-// Draws dead and held snaffles, ignored pairs, cool-downs and spells, as in the middle of a match.
+// Draws the rest of a state in the middle of a match: dead and held snaffles, pairs of snaffles
+// that ignore each other, cool-downs, spells, last victims and mana.
 inline void some_marks(Rng& rng, State& s, double dead) {
     for (int k = 0; k < s.snaffles; ++k) {
         if (rng.chance(dead)) s.set_alive(WIZARDS + k, false);
@@ -120,7 +122,8 @@ inline void some_marks(Rng& rng, State& s, double dead) {
     for (std::int16_t& mana : s.mana) mana = static_cast<std::int16_t>(rng.below(MAX_MANA + 1));
 }
 
-// Places a mover within a unit of a contact with a wall, a post or a mouth, or beyond the field.
+// Places a mover near a wall, a post or a goal mouth, often within 1 unit of a contact, or beyond
+// the field.
 inline void at_edge(Rng& rng, State& s, int i) {
     const double r = s.kind(i).radius, off = rng.below(3) - 1;
     const bool right = rng.chance(0.5), bottom = rng.chance(0.5);
@@ -140,7 +143,7 @@ inline void at_edge(Rng& rng, State& s, int i) {
 }
 
 // Draws a state in the middle of a match.
-inline State some_state(Rng& rng, Kind kind) {
+inline State random_state(Rng& rng, Kind kind) {
     State s = at_rest(rng);
     count_living(s);
     if (kind == Kind::STARTING) return s;
@@ -170,7 +173,8 @@ inline State some_state(Rng& rng, Kind kind) {
         mirror(s);
         if (rng.chance(0.5)) return s;
     }
-    // Some states cannot be the end of a turn, for simulators that start in the middle of one.
+    // One state in ten has fractions, which only occur within a turn, for simulators that can start
+    // within a turn.
     if (rng.chance(0.1)) {
         for (int i = 0; i < s.movers(); ++i) {
             s.x[i] += rng.unit(), s.y[i] += rng.unit();

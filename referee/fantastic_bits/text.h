@@ -1,4 +1,4 @@
-// The input that a player receives each turn. The grammar of a bot's answer, one line per wizard.
+// Writes the input that a player receives each turn. Parses a bot's answer, one line per wizard.
 #pragma once
 
 #include <optional>
@@ -22,13 +22,14 @@ struct Answer {
 // Parses one line without its line end. Returns nullopt if the line does not match as a whole.
 std::optional<Answer> parse_answer(std::string_view line);
 
-// Returns what was expected of the order of wizard i, or an empty text if the order is valid.
+// Returns what the rules expect of an invalid order of wizard i, for an error message. Returns an
+// empty text if the order is valid.
 std::string wrong_with(const State& s, int i, const Order& order);
 
 constexpr const char* ANSWER_GRAMMAR =
     "MOVE X Y POWER, THROW X Y POWER or SPELL ID, each with an optional message";
 
-// The answers of a turn.
+// The answers of all players in one turn.
 struct Answers {
     Orders orders;
     std::string messages[WIZARDS];

@@ -1,4 +1,4 @@
-// Describes how a game is drawn, as data. The viewer's page contains nothing about a single game.
+// Describes how a game is drawn, as data. The viewer's page contains no code for a single game.
 #pragma once
 
 #include <algorithm>
@@ -8,8 +8,8 @@
 namespace carom::referee {
 
 struct Appearance {
-    // A named colour with a light and a dark value, "#rrggbb". Names that need no entry: ink,
-    // paper, faint, line, and seat (the player's own colour).
+    // A named colour with a light and a dark value, "#rrggbb". The names ink, paper, faint, line,
+    // and seat (the player's own colour) need no entry.
     struct Colour {
         std::string name, light, dark;
     };
@@ -25,22 +25,23 @@ struct Appearance {
         enum Shape { NOSE, RING, FLAME } shape;
         std::string colour, name;
     };
-    // A number of a body that the page shows when the body is clicked: "fuel 12 l". `none` is shown
-    // for -1; if it is empty, the line is left out.
+    // A number of a body that the page shows when the body is clicked: "fuel 12 l". The text `none`
+    // is shown for the value -1. If `none` is empty, the value -1 is not shown.
     struct Value {
         std::string name, unit, none;
     };
-    // A kind of bodies, drawn as circles.
+    // A kind of body. The page draws bodies as circles.
     struct Kind {
         int number;
         std::string name;
         std::string fill, outline;  // colour names; "" for none
-        double opacity;  // of the fill, 0..1
-        // Larger layers are drawn on top. Within a layer the order is by id.
+        double opacity;  // opacity of the fill, 0..1
+        // Bodies with a larger layer are drawn on top. Bodies of one layer are drawn in the order
+        // of ids.
         int layer;
-        bool moves;  // has a trail and a velocity
+        bool moves;  // true if the bodies have a trail and a velocity
         enum Label { NOTHING, LETTER, ID, NUMBER, NUMBER_OF_CAPACITY } label;
-        std::string letter;  // also the kind's letter in the plans that bots print
+        std::string letter;  // letter of the label, and of the kind in plans that bots print
         // Colour of a sector that shows the body's number as a share of its capacity; "" for none.
         std::string gauge;
         std::vector<Mark> marks = {};  // by bit of Body::marks
@@ -57,12 +58,13 @@ struct Appearance {
     std::vector<Landmark> landmarks;
     std::vector<Kind> kinds;
     int winning_score;  // 0: none
-    // Counters beside the score, as in Game::counters.
+    // Names of the counters that are shown beside the score, in the order of Game::counters.
     std::vector<std::string> counters;
-    std::vector<Beam> beams = {};  // by Beam::kind (game.h)
-    // Added to every place, for games whose origin differs from the origin in the players' input.
+    std::vector<Beam> beams = {};  // by Beam::kind (observer.h)
+    // Offset that is added to every position, for games whose origin differs from the origin in the
+    // players' input.
     double origin_x = 0, origin_y = 0;
-    // What the middle of the map is called, if the distance from it matters: "the centre".
+    // Name of the middle of the map, if the distance from the middle matters: "the centre".
     std::string middle = {};
     // The value that the page shows over time: the index of a counter, or -1 for the score.
     int progress = -1;

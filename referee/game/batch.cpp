@@ -13,9 +13,9 @@ namespace carom::referee {
 
 namespace {
 
-constexpr int MAX_ORDER_NUMBERS = 128;  // largest number for one seat
+constexpr int MAX_ORDER_NUMBERS = 128;  // largest number of order numbers of one seat
 
-constexpr std::size_t LINE = 64;  // bytes of a cache line
+constexpr std::size_t LINE = 64;  // size of a cache line in bytes
 
 // Returns the distance from one game to the next in bytes.
 std::size_t stride_of(const GameType& type) { return (type.size + LINE - 1) / LINE * LINE; }
@@ -79,8 +79,8 @@ std::optional<Invalid> Batch::answer(int match, int seat, const std::vector<std:
     return m.game->answer(seat, lines);
 }
 
-// Loads the beginning of the match after the next, if matches are so large that the processor's
-// own prefetching, which ends with a page, does not reach it.
+// Prefetches the beginning of the match after the next match, if matches are larger than a page.
+// The processor's own prefetching ends at a page boundary and does not reach that match.
 void Batch::prefetch_after(int match) const {
     constexpr std::size_t PAGE = 4096, LINES = 24;
     if (type_->size < PAGE || match + 2 >= matches()) return;

@@ -1,4 +1,4 @@
-// Many matches of one game that are stepped together, with orders and observations as numbers, for
+// A batch steps many matches of one game together, with orders and observations as numbers, for
 // users who play millions of turns.
 #pragma once
 
@@ -13,11 +13,11 @@
 
 namespace carom::referee {
 
-// Functions take the numbers of matches and seats. Functions for different matches may be called
-// from different threads.
+// The arguments `match` and `seat` are numbers from 0. Functions for different matches may be
+// called from different threads.
 class Batch {
   public:
-    // Match k starts with the config's seed plus k. `type` must live as long as the batch.
+    // Match k starts with the seed setup.seed + k. `type` must live as long as the batch.
     Batch(const GameType& type, const MatchConfig& setup, int matches);
     Batch(const Batch& other);
     Batch& operator=(const Batch&) = delete;
@@ -37,31 +37,32 @@ class Batch {
     const Game& game(int match) const { return *matches_[match].game; }
     // Returns whether this match is over. A match that is over is not stepped any more.
     bool is_over(int match) const { return matches_[match].over; }
-    // Starts a new match with this seed in the place of another one.
+    // Replaces a match by a new match with this seed.
     void start(int match, std::int64_t seed);
 
     // Sets a seat's answer in text for the next turn. Only one answer per turn is allowed. An
-    // invalid answer puts the seat out of the match.
+    // invalid answer disqualifies the seat.
     std::optional<Invalid> answer(int match, int seat, const std::vector<std::string>& lines);
     bool has_answered(int match, int seat) const {
         return (matches_[match].answered >> seat & 1) != 0;
     }
 
     // Plays a turn. `orders` holds the orders of all seats in the form that check_orders()
-    // requires. A seat that has answered in text since the last turn uses that answer instead.
-    // `orders` may be missing if all active seats have done so. Throws WorldError if the rules do
-    // not define the result. The match is over then.
+    // requires. If a seat has answered in text since the last turn, that answer is used instead.
+    // `orders` may be null if all active seats have answered in text. Throws WorldError if the
+    // rules do not define the result. The match is then over.
     void step(int match, const double* orders);
     // Throws Error if an order is not a number or is out of its field's bounds. Seats that have
     // answered in text are not checked.
     void check_orders(int match, const double* orders) const;
-    // The same for the orders of one seat. The message begins with `where`.
+    // Throws Error like check_orders(), but checks the orders of one seat. The message begins with
+    // `where`.
     void check_orders_of_seat(const std::string& where, const double* orders) const;
-    // Rounds those numbers of one seat's orders that must be whole to the nearest integer.
+    // Copies the orders of one seat, and rounds fields that must be integers to the nearest
+    // integer.
     void round_orders_of_seat(const double* from, double* to) const;
 
-    // Writes layout(view).width numbers to `out`. If the view is that of the players, they are the
-    // numbers of one seat.
+    // Writes layout(view).width numbers to `out`. `seat` is used only for View::OBSERVATION.
     template <class Real>
     void observe(int match, View view, int seat, Real* out) const {
         game(match).observe(view, seat, layout(view), out);
@@ -89,8 +90,8 @@ class Batch {
 
     const GameType* type_;
     MatchConfig setup_;
-    // The memory of all games, side by side. Memory pages that are never written use no memory.
-    // `matches_` is declared later and is therefore destroyed before the memory is freed.
+    // The memory of all games, side by side. Memory pages that are never written use no physical
+    // memory. `matches_` is declared later and is therefore destroyed before the memory is freed.
     std::unique_ptr<void, decltype(&std::free)> memory_;
     std::vector<Match> matches_;
     std::vector<Bounds> bounds_;  // bounds of each number of one seat's orders

@@ -1,4 +1,4 @@
-// The parts of a match that all games share.
+// Implements the parts of a match that all games share.
 #include "referee/game/game.h"
 
 #include <algorithm>
@@ -185,8 +185,6 @@ int league_of(const GameInfo& info, const std::string& text, const std::string& 
     throw Error(where + ": expected one league of " + info.title + " (" + leagues_of(info) +
                 "), found \"" + printable(text, 40) + "\"");
 }
-
-// Finds a game by its name, and the most similar name for the error message.
 
 const GameType& game_type(std::string_view name, std::string_view where) {
     const auto& types = game_types();

@@ -1,6 +1,6 @@
-// A match of any game, as all tools see it: seats, lines of text, places. Code that plays, records,
-// rates or draws matches uses this interface only. Code that searches or measures uses a game's own
-// State and step, which stay templates.
+// Defines the interface of a match of any game: seats, lines of text, places. Code that plays,
+// records, rates or draws matches uses only this interface. Code that searches or measures uses a
+// game's own State and step, which are templates.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace carom::referee {
 
-// Why an answer is invalid, and in which of its lines, from 0.
+// Reports why an answer is invalid, and the number of the invalid line, from 0.
 struct Invalid {
     int line;
     std::string why;
@@ -26,11 +26,11 @@ struct Invalid {
 // Returns places from scores: the largest score is first, and equal scores share a place.
 std::vector<int> places_by(const std::vector<int>& scores);
 
-// A match of a game: which seats are active, their orders, and whether it is over. It does not
-// depend on processes and clocks; the caller passes on the players' lines. In every turn all seats
-// for which asks() is true answer in order, then play() is called. A clone is independent of the
-// original. A game overrides what is pure here and in GameOf (game_of.h); the other functions have
-// defaults, with which a match can be played.
+// A match of a game. The class does not depend on processes and clocks; the caller passes on the
+// players' lines. In every turn, all seats for which asks() is true answer in order, and then
+// play() is called. A clone is independent of the original. A game must override the pure virtual
+// functions of this class and of GameOf (game_of.h). The other functions have defaults, with which
+// a match can be played.
 class Game {
   public:
     virtual ~Game() = default;
@@ -41,7 +41,7 @@ class Game {
         info_ = &info, setup_ = setup;
         restart(setup.seed);
     }
-    // Starts a new match with this seed in place of this one.
+    // Replaces this match by a new match with this seed.
     void restart(std::int64_t seed) {
         setup_.seed = seed;
         alive_.assign(static_cast<std::size_t>(setup_.seats), true);
@@ -51,7 +51,7 @@ class Game {
     const GameInfo& info() const { return *info_; }
     const MatchConfig& setup() const { return setup_; }
     int seats() const { return setup_.seats; }
-    // The seat's answers have all been valid.
+    // Returns whether the seat is active: none of its answers was invalid or missing.
     bool alive(int seat) const { return alive_[seat]; }
     // Returns whether this seat must answer now. In some games an active player may have nothing
     // left to do.
@@ -62,8 +62,8 @@ class Game {
     // next answer, because in some games a player who leaves changes the next player's input.
     virtual std::string input(int seat) const = 0;
     virtual int answer_lines(int) const { return 1; }  // number of lines of the seat's answer
-    // Sets an active player's answer, lines without line ends. An invalid line puts the player out
-    // of the match. The lines before it still count.
+    // Sets an active player's answer, which consists of lines without line ends. An invalid line
+    // disqualifies the player. The lines before the invalid line still count.
     std::optional<Invalid> answer(int seat, const std::vector<std::string>& lines);
     // Reports that an active player gave no answer. The player is out from now on.
     void no_answer(int seat) {
@@ -77,55 +77,56 @@ class Game {
 
     virtual bool is_terminal() const = 0;
     virtual std::vector<int> scores() const = 0;
-    // places from 1; equal players share one
+    // Returns the places from 1. Equal players share a place.
     virtual std::vector<int> places() const { return places_by(scores()); }
-    std::vector<int> ranking() const;  // all seats, best first; equal ones in order
+    std::vector<int> ranking() const;  // all seats, best first; equal seats in order
     virtual std::uint64_t fingerprint() const = 0;  // hash of the whole state
 
-    // The appearance of a match (appearance.h).
+    // Returns the circles to draw (observer.h).
     virtual std::vector<Body> bodies() const = 0;
-    // numbers that the page shows beside the score
+    // Returns the numbers of a seat that the page shows beside its score.
     virtual std::vector<int> counters(int) const { return {}; }
-    // Returns the platform's text before the first turn. Call it once, before the turns, if the
-    // turns' texts are wanted, too.
+    // Returns the text of the platform's viewer before the first turn. If the texts of the turns
+    // are needed, too, call this function once before the first turn.
     virtual std::string platform_opening() { return ""; }
-    // The platform's replays contain neither game nor league. This function finds the league from
-    // the viewer's text before the first turn. It returns -1 if the text belongs to another game.
+    // Returns the league of a platform's replay from the viewer's text before the first turn, or -1
+    // if the text belongs to another game. The replays contain neither game nor league.
     static int league_by_opening(const std::string&) { return -1; }
 
-    // The contents of golden games apart from inputs and answers. Returns the lines before the
-    // first turn, in the form of MatchObserver::golden_line, and the line at the end after the
-    // scores.
+    // Return parts of a golden game: the lines before the first turn, in the form of
+    // MatchObserver::golden_line, and the line at the end after the scores.
     virtual std::vector<std::string> opening_lines() const { return {}; }
     virtual std::string ending() const { return ""; }
-    // Takes a line that begins with one of GameInfo::recorded_words, before the turn that the line
-    // belongs to, or before the first turn for opening lines. Its numbers replace computed ones.
+    // Uses the numbers of a recorded line instead of computed numbers. The line begins with one of
+    // GameInfo::recorded_words. Call this function before the turn of the line, or before the first
+    // turn for opening lines.
     virtual void use_recorded(const std::string&) {}
-    // Returns whether two such lines are equal up to differences between mathematical libraries.
+    // Returns whether two golden lines are equal up to differences between mathematical libraries.
     virtual bool agrees(const std::string& expected, const std::string& came) const {
         return expected == came;
     }
 
-    // A match as numbers. Sets an active player's answer from numbers: max_units times
-    // order_fields, each within its bounds. An order that the rules refuse has no effect.
+    // Sets an active player's answer from numbers: max_units times order_fields, each within its
+    // bounds. An order that the rules refuse has no effect.
     virtual void apply_action(int, const double*) {}
     // Writes the whole state in the order of the game's list of fields (sim/base/fields.h).
-    virtual void tell_state(NumberSink& sink) const = 0;
+    virtual void write_state(NumberSink& sink) const = 0;
     // Writes what one player knows of the state: the contents of its input, with the player first.
     virtual void observation(int, NumberSink&) const {}
-    // Writes the values that decide the turn besides the state and the orders: values that only the
-    // referee knows, and values that depend on a mathematical library.
+    // Writes the values that determine the turn besides the state and the orders: values that only
+    // the referee knows, and values that depend on a mathematical library.
     virtual void hidden_inputs(NumberSink&) const {}
-    // Returns the positions of these numbers in an array with room for the largest number of
+    // Returns the positions of a view's numbers in an array that has room for the largest number of
     // circles. The array has layout.width numbers.
     virtual Layout layout(View view) const = 0;
     template <class Real>
     void observe(View view, int seat, const Layout& layout, Real* out) const {
-        Spread spread(layout, out);
-        tell(view, seat, spread);
+        LayoutWriter spread(layout, out);
+        write_view(view, seat, spread);
     }
 
-    // For tests. Number of implementations of play: 0 is the fast one, the last is the reference.
+    // For tests: returns the number of implementations of play(). Implementation 0 is the fast one,
+    // and the last implementation is the reference.
     virtual int engines() const { return 1; }
     // Returns a random valid answer.
     virtual std::vector<std::string> random_answer(int seat, Rng& rng) const = 0;
@@ -140,13 +141,13 @@ class Game {
     virtual void begin() = 0;  // Starts the match of setup().
     virtual bool is_asked(int) const { return true; }
     virtual void leave(int) {}
-    // Takes line `k` of a seat's answer into the orders. Returns what was expected if it is
+    // Parses line `k` of a seat's answer into the orders. Returns what was expected if the line is
     // invalid.
     virtual std::optional<std::string> take_line(int seat, int k, std::string_view line) = 0;
     const std::vector<bool>& living() const { return alive_; }
-    // Writes what this view shows a seat.
-    void tell(View view, int seat, NumberSink& sink) const {
-        view == View::OBSERVATION ? observation(seat, sink) : tell_state(sink);
+    // Writes the numbers of a view for a seat.
+    void write_view(View view, int seat, NumberSink& sink) const {
+        view == View::OBSERVATION ? observation(seat, sink) : write_state(sink);
     }
 
   private:

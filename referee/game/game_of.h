@@ -1,8 +1,8 @@
-// The base of every game. A game is one class in referee/<game>/adapter.cpp that derives from
-// GameOf<Position, Orders> and is declared once. A first match needs these functions:
+// Defines the base class of all games. A game is one class in referee/<game>/adapter.cpp that
+// derives from GameOf<Position, Orders>. The class must define these functions to play a match:
 //
 //   static GameInfo info(); static Appearance appearance()
-//                                what the tools show of the game (game_info.h, appearance.h)
+//                                return what the tools show (game_info.h, appearance.h)
 //   new_initial_state()          sets position_, and chance_ if there is one, for setup()
 //   turn(), is_terminal(), scores(), bodies()
 //   input(seat)
@@ -10,8 +10,8 @@
 //   random_answer(seat, rng)
 //   play_turn(observer, engine)  plays the turn with orders_
 //
-// game.h has defaults for the others. The last line of adapter.cpp defines game_type(), with which
-// the table of games (games.cpp) knows the game.
+// game.h has defaults for the other functions. The last line of adapter.cpp defines game_type(),
+// which the table of games (games.cpp) calls.
 #pragma once
 
 #include <memory>
@@ -24,9 +24,10 @@ namespace carom::referee {
 
 struct Nothing {};
 
-// A match with its data, for those who know the game: the position between two turns, whose numbers
-// for_each_field(position, each) lists (sim/base/fields.h), the orders of this turn, what only the
-// referee knows (future maps), and what the platform's viewer has been told. All are plain values.
+// A match with its data. P is the position between two turns; for_each_field(position, each) lists
+// its numbers (sim/base/fields.h). O holds the orders of this turn. C is what only the referee
+// knows, such as future maps. V is what the platform's viewer has received so far. All four are
+// plain values.
 template <class P, class O, class C = Nothing, class V = Nothing>
 class GameOf : public Game {
   public:
@@ -44,20 +45,20 @@ class GameOf : public Game {
         orders_ = {};
     }
     std::uint64_t fingerprint() const final { return hash_of(position_); }
-    void tell_state(NumberSink& sink) const final { write_fields(position_, sink); }
+    void write_state(NumberSink& sink) const final { write_fields(position_, sink); }
     Layout layout(View view) const final {
         const std::unique_ptr<Game> full = clone();
         auto& filled = static_cast<GameOf&>(*full);
         filled.fill();
         LayoutMaker maker;
-        filled.tell(view, 0, maker);
+        filled.write_view(view, 0, maker);
         return maker.layout();
     }
 
   protected:
     virtual void new_initial_state() = 0;
     virtual void play_turn(MatchObserver* observer, int engine) = 0;
-    // Makes every list of the position as long as observations have room for.
+    // Fills every list of the position up to the length for which observations have room.
     virtual void fill() {}
 
     P position_;
@@ -72,13 +73,13 @@ class GameOf : public Game {
     }
 };
 
-// Returns a player's orders of a turn as a bot's printer takes them.
+// Returns a player's orders of a turn in the form that the bot's printer takes.
 template <class Orders>
 const auto& orders_of(const Orders& all, int) {
     return all.orders;
 }
 
-// A game that can be copied.
+// Adds clone() and assign() to a game's class.
 template <class G>
 class Copied final : public G {
   public:
@@ -111,7 +112,7 @@ GameType type_of() {
             &G::league_by_opening};
 }
 
-// Starts a match of a known game: M is its GameOf.
+// Starts a match of a game whose class is known: M is the GameOf class of the game.
 template <class M>
 std::unique_ptr<M> start(const GameType& type, const MatchConfig& setup) {
     return std::unique_ptr<M>(dynamic_cast<M*>(type.start(setup).release()));

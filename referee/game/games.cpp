@@ -1,4 +1,4 @@
-// The table of games, one line per game. Programs that test the tools link another table
+// Contains the table of games, one line per game. Programs that test the tools link another table
 // (tests/toy/games.cpp).
 #include "referee/game/games.h"
 

@@ -1,4 +1,4 @@
-// The list of all games.
+// Declares the list of all games.
 #pragma once
 
 #include <memory>
@@ -15,23 +15,23 @@ struct GameType {
     GameInfo info;
     Appearance appearance;
     std::unique_ptr<Game> (*start)(const MatchConfig& setup);
-    // The same in memory of the caller: `size` bytes, aligned to 64.
+    // Starts a match like start(), but in memory of the caller: `size` bytes, aligned to 64 bytes.
     std::size_t size;
     Game* (*start_at)(void* memory, const MatchConfig& setup);
-    // The platform's replays contain neither game nor league. This function finds the league from
-    // the viewer's text before the first turn. It returns -1 if the text belongs to another game.
+    // Returns the league of a platform's replay from the viewer's text before the first turn, or -1
+    // if the text belongs to another game. The replays contain neither game nor league.
     int (*league_by_opening)(const std::string& opening);
 };
 
-// The game of a file that contains no game's name. Such files come from the time of a single game,
-// or belong to this game, whose name arena and tune files still leave out.
+// The game of a file that does not contain the name of a game. Arena and tune files omit the name
+// of this game. Old files contain no names.
 constexpr const char* DEFAULT_GAME = "mean_max";
 
-// The table, one line per game.
+// Returns the table of games.
 const std::vector<GameType>& game_types();
 
-// Returns the game with this name. Throws Error with the list of names and the most similar one.
-// The message begins with `where` and a colon unless `where` is empty.
+// Returns the game with this name. If there is none, throws Error with the list of names and the
+// most similar name. The message begins with `where` and a colon unless `where` is empty.
 const GameType& game_type(std::string_view name, std::string_view where = "");
 
 }  // namespace carom::referee

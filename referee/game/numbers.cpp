@@ -10,7 +10,7 @@ namespace carom::referee {
 
 namespace {
 
-// Equal names are almost always the same text in memory.
+// Compares the pointers first, because equal names are almost always the same text in memory.
 bool equal(const char* a, const char* b) { return a == b || std::strcmp(a, b) == 0; }
 
 }  // namespace
@@ -40,7 +40,7 @@ Layout LayoutMaker::layout() const {
     for (int k = 0; k < count; ++k) last[received_[k]] = k;
     for (int k = 0; k < count; ++k) {
         const std::size_t column = received_[k];
-        // The list ends behind the last number of all columns that it has from here on.
+        // The list ends after the last number of all columns that occur in the list from here on.
         int end = k;
         for (int j = k; j <= end; ++j) end = std::max(end, last[received_[j]]);
         layout.slots.push_back({layout.columns[column].name, next[column]++, end + 1});
@@ -49,18 +49,18 @@ Layout LayoutMaker::layout() const {
     return layout;
 }
 
-Spread::Spread(const Layout& layout, float* out) : Spread(layout) {
+LayoutWriter::LayoutWriter(const Layout& layout, float* out) : LayoutWriter(layout) {
     floats_ = out;
     std::fill_n(out, layout.width, 0.0f);
 }
-Spread::Spread(const Layout& layout, double* out) : Spread(layout) {
+LayoutWriter::LayoutWriter(const Layout& layout, double* out) : LayoutWriter(layout) {
     doubles_ = out;
     std::fill_n(out, layout.width, 0.0);
 }
 
-void Spread::receive(const Field& field, double value) {
+void LayoutWriter::receive(const Field& field, double value) {
     if (!by_name_) {
-        if (ends_list(field.name)) return store(next_++->at, value);
+        if (advance_to_slot(field.name)) return store(next_++->at, value);
         go_on_by_name();
     }
     const std::size_t column = column_of(field.name);
@@ -68,8 +68,9 @@ void Spread::receive(const Field& field, double value) {
     if (at_[column] < c.offset + c.room) store(at_[column]++, value);
 }
 
-// Goes on to the slot of this name if it is the expected one or follows shorter lists.
-bool Spread::ends_list(const char* name) {
+// Goes on to the slot of this name, if the slot is expected next or follows shorter lists. Returns
+// false if there is no such slot.
+bool LayoutWriter::advance_to_slot(const char* name) {
     const Slot* slot = next_;
     while (slot->name && !equal(slot->name, name)) {
         slot = &layout_.slots[static_cast<std::size_t>(slot->after_list)];
@@ -79,8 +80,8 @@ bool Spread::ends_list(const char* name) {
     return true;
 }
 
-// From now on every number goes to its column's next position.
-void Spread::go_on_by_name() {
+// After this call, every number is written to the next position of its column.
+void LayoutWriter::go_on_by_name() {
     by_name_ = true;
     for (std::size_t k = 0; k < layout_.columns.size(); ++k) at_[k] = layout_.columns[k].offset;
     for (const Slot* slot = layout_.slots.data(); slot != next_; ++slot) {
@@ -89,8 +90,9 @@ void Spread::go_on_by_name() {
     next_ = &NOTHING;
 }
 
-// If a name is missing in the layout, the game's fill() has left out a list.
-std::size_t Spread::column_of(const char* name) const {
+// Returns the index of the column with this name. If the name is missing in the layout, the game's
+// fill() has not filled a list.
+std::size_t LayoutWriter::column_of(const char* name) const {
     for (std::size_t k = 0; k < layout_.columns.size(); ++k) {
         if (equal(layout_.columns[k].name, name)) return k;
     }

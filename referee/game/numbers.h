@@ -1,5 +1,5 @@
-// Matches as numbers instead of text, for users who play many matches at once or check their own
-// simulator.
+// Represents matches as numbers instead of text, for users who play many matches at once or check
+// their own simulator.
 #pragma once
 
 #include <cstddef>
@@ -18,17 +18,18 @@ struct OrderField {
     bool whole;  // True if the number is rounded to the nearest integer.
 };
 
-// The position of a number in an array. The slots of a layout have the order in which a sink
+// The position of a number in an array. The slots of a layout are in the order in which a sink
 // receives the numbers.
 struct Slot {
-    const char* name;  // the name of the number's field; nullptr after the last slot
+    const char* name;  // name of the number's field; nullptr after the last slot
     int at;  // index in the array
-    // After the last element of the list of this slot, the next number belongs to this slot.
+    // Index of the slot after the list that contains this slot. A list that ends early continues
+    // there.
     int after_list;
 };
 
-// Receives numbers one after the other, each with its field. A sink that writes an array knows the
-// slot of the number that it expects next, and writes an expected number without a call.
+// Receives numbers one after the other, each with its field. A sink that writes to an array knows
+// the slot of the next expected number, and writes an expected number without a function call.
 class NumberSink {
   public:
     virtual ~NumberSink() = default;
@@ -49,7 +50,7 @@ class NumberSink {
 
     static constexpr Slot NOTHING = {nullptr, 0, 0};
     const Slot* next_ = &NOTHING;  // the expected slot
-    // The array. One of these is nullptr.
+    // The output array. At least one of the two pointers is null.
     float* floats_ = nullptr;
     double* doubles_ = nullptr;
 
@@ -57,7 +58,8 @@ class NumberSink {
     template <class State>
     friend void write_fields(const State& s, NumberSink& sink);
 
-    // Writes a number if it belongs in the slot, or else passes it on. Returns the slot after it.
+    // Writes a number if it belongs in `slot`, otherwise passes the number on to receive(). Returns
+    // the slot that is expected next.
     CAROM_INLINE const Slot* write(const Slot* slot, const Field& field, double value) {
         if (slot->name != field.name) return pass_on(slot, field, value);
         store(slot->at, value);
@@ -70,7 +72,7 @@ class NumberSink {
     }
 };
 
-// Writes a whole state that has a list of fields.
+// Writes all fields of a state that has a list of fields.
 template <class State>
 void write_fields(const State& s, NumberSink& sink) {
     // A local variable stays in a register, which makes writing twice as fast.
@@ -95,14 +97,14 @@ class NumberList final : public NumberSink {
     void receive(const Field& field, double value) override { all.push_back({field, value}); }
 };
 
-// The positions of a state's or an observation's numbers in an array.
+// The following types describe the positions of a state's or an observation's numbers in an array.
 
 // STATE: the complete state, once per match. OBSERVATION: what a player sees, once per seat.
 enum class View { STATE, OBSERVATION };
 
-// A name from the output of a match (NumberSink). The name has `room` numbers side by side,
-// starting at `offset`. If there are fewer, zeros fill the rest. If there are more, they are left
-// out.
+// All numbers with one name in the output of a match (NumberSink). A column has `room` consecutive
+// numbers, starting at `offset`. If a match has fewer numbers, zeros fill the rest. If a match has
+// more numbers, the additional numbers are left out.
 struct Column {
     const char* name;
     const char* unit;
@@ -119,7 +121,7 @@ struct Layout {
     std::vector<Slot> slots;
 };
 
-// A sink that derives the layout from what it receives.
+// A sink that derives the layout from the numbers that it receives.
 class LayoutMaker final : public NumberSink {
   public:
     Layout layout() const;
@@ -128,25 +130,25 @@ class LayoutMaker final : public NumberSink {
     void receive(const Field& field, double value) override;
 
     Layout layout_;
-    std::vector<std::size_t> received_;  // the number of each number's column
+    std::vector<std::size_t> received_;  // index of each number's column
 };
 
 // A sink that writes numbers to the positions of a layout.
-class Spread final : public NumberSink {
+class LayoutWriter final : public NumberSink {
   public:
-    Spread(const Layout& layout, float* out);
-    Spread(const Layout& layout, double* out);
+    LayoutWriter(const Layout& layout, float* out);
+    LayoutWriter(const Layout& layout, double* out);
 
   private:
-    explicit Spread(const Layout& layout) : layout_(layout) { next_ = layout.slots.data(); }
+    explicit LayoutWriter(const Layout& layout) : layout_(layout) { next_ = layout.slots.data(); }
     void receive(const Field& field, double value) override;
-    bool ends_list(const char* name);
+    bool advance_to_slot(const char* name);
     void go_on_by_name();
     std::size_t column_of(const char* name) const;
 
     const Layout& layout_;
     bool by_name_ = false;
-    // Where each column's next number goes. Only set if `by_name_`.
+    // Index in the array of each column's next number, used only if `by_name_` is true.
     int at_[Layout::MAX_COLUMNS];
 };
 

@@ -1,4 +1,4 @@
-// The events of a turn, reported while it is played, for pages, records and golden games.
+// Reports the events of a turn while the turn is played, for pages, records and golden games.
 #pragma once
 
 #include <string>
@@ -6,26 +6,27 @@
 
 namespace carom::referee {
 
-// A circle to draw or to write down. Units and turns; an angle is in radians.
+// A circle to draw or to record. Lengths are in units, velocities in units per turn, and angles in
+// radians.
 struct Body {
-    // The seat is -1 if the body belongs to no player. The kind is the game's own number
+    // `seat` is -1 if the body belongs to no player. `kind` is the game's own number for the kind
     // (appearance.h names the kinds).
     int id, seat, kind;
     double x, y, vx, vy, radius;
     double angle = 0;
-    // The number that the kind's label shows, and the largest one that its gauge can show.
+    // The number that the kind's label shows, and the largest number that its gauge can show.
     int number = 0, capacity = 0;
     // One bit per mark of the kind (appearance.h).
     unsigned marks = 0;
-    // The kind's values in order (appearance.h). -1 stands for none.
+    // The values of the body, in the order of Appearance::Kind::values. A value of -1 means none.
     std::vector<int> values = {};
 };
 
 // Two circles that touched during a turn, or a circle and a wall.
 struct Contact {
     double time;  // time within the turn, 0..1
-    int a, b;  // ids
-    double x, y;  // place of the contact
+    int a, b;  // ids of the bodies
+    double x, y;  // position of the contact
 };
 
 // A body's order in the turn: its target in units, and a text ("150", "SHIELD").
@@ -35,10 +36,10 @@ struct Ordered {
     std::string word;
 };
 
-// An effect of one body on another from afar, during the whole turn.
+// An effect of one body on another body from a distance, during the whole turn.
 struct Beam {
     int kind;  // index into the game's beams (appearance.h)
-    int from, to;  // ids
+    int from, to;  // ids of the bodies
     int turns;  // turns left, including this one
 };
 
@@ -51,20 +52,22 @@ class MatchObserver {
     virtual ~MatchObserver() = default;
     bool wants(Event event) const { return (wanted_ & event) != 0; }
 
-    // MOTION. From `time` on these bodies move straight ahead until the next report. A body that is
-    // reported for the first time in this turn exists from `time` on.
+    // MOTION events. The first argument is the time within the turn, 0..1. From then on, the bodies
+    // move straight ahead until the next report. A body that is reported for the first time in this
+    // turn exists from this time on.
     virtual void bodies(double, const std::vector<Body>&) {}
-    virtual void gone(double, int) {}  // arguments: time and id
+    virtual void gone(double, int) {}  // arguments: time, and id of the body that disappears
     virtual void contact(const Contact&) {}
     virtual void beam(const Beam&) {}
     virtual void ordered(const Ordered&) {}
-    // The id of a body, and the message that its player shows beside it.
+    // Reports the id of a body, and the message that its player shows beside the body.
     virtual void said(int, const std::string&) {}
 
-    // GOLDEN_LINES. The lines of a turn in golden games, with every number to the last bit.
+    // GOLDEN_LINES events. Reports the lines of a turn in golden games, with all bits of every
+    // number.
     virtual void golden_line(const std::string&) {}
 
-    // PLATFORM_VIEW. The text from which the platform's viewer draws the turn.
+    // PLATFORM_VIEW events. Reports the text from which the platform's viewer draws the turn.
     virtual void platform_view(const std::string&) {}
 
   private:

@@ -50,11 +50,11 @@ std::string pod_line(const State& s, const Course& course, int i) {
                  s.shield[i], course.next(s.passed[i]));
 }
 
-// An observer that passes the events of a turn on to the tools that requested them.
-class Announcer : public NoObserver {
+// Passes the events of a turn on to the tools that requested them.
+class EventForwarder : public NoObserver {
   public:
-    Announcer(const Position& race, const Answers& orders, MatchObserver& observer,
-              PlatformView& view)
+    EventForwarder(const Position& race, const Answers& orders, MatchObserver& observer,
+                   PlatformView& view)
         : race_(race),
           orders_(orders),
           observer_(observer),
@@ -102,7 +102,7 @@ class Announcer : public NoObserver {
         observer_.golden_line(words("pass", pod, bits_of(s.passed_at[pod])));
     }
 
-    // Called when the turn is over.
+    // Reports the state at the end of the turn.
     void finish() {
         const auto& [s, course] = race_;
         if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
@@ -121,7 +121,7 @@ class Announcer : public NoObserver {
         if (boosts_[pod]) body.marks |= FLAME;
         return body;
     }
-    void tell(int pod, const Order& order) {
+    void report_order(int pod, const Order& order) {
         if (order.kind == Order::NONE) return;
         const std::string word = order.kind == Order::SHIELD  ? "SHIELD"
                                  : order.kind == Order::BOOST ? "BOOST"
@@ -132,7 +132,7 @@ class Announcer : public NoObserver {
         std::vector<Body> all = checkpoints_of(race_.course);
         for (int i = 0; i < race_.state.pods; ++i) {
             all.push_back(body(race_.state, i));
-            tell(i, orders_.orders.of[i]);
+            report_order(i, orders_.orders.of[i]);
             if (!orders_.messages[i].empty()) observer_.said(i, orders_.messages[i]);
         }
         observer_.bodies(0, all);
@@ -160,13 +160,13 @@ void step_by(int engine, Position& race, const Orders& orders, Observer&& observ
     }
 }
 
-// Returns whether two numbers differ by at most one unit in the last place, as mathematical
-// libraries do.
+// Returns whether two numbers differ by at most one unit in the last place. Results of mathematical
+// libraries may differ by this unit.
 bool same_to_a_unit(const std::string& a, const std::string& b) {
     const double x = double_of(a), y = double_of(b);
     return x == y || std::nextafter(x, y) == y;
 }
-// Returns whether two numbers differ by at most 1e-9 of their size.
+// Returns whether two numbers have a relative difference of at most 1e-9.
 bool nearly_same(const std::string& a, const std::string& b) {
     constexpr double SHARE = 1e-9;
     const double x = double_of(a), y = double_of(b);
@@ -206,7 +206,7 @@ class Adapter : public Numbers {
             {"boost", "1: the order BOOST is allowed", by_league(&Switches::boost), 0, 1},
             {"shield", "1: the order SHIELD is allowed", by_league(&Switches::shield), 0, 1},
             {"collide", "1: pods bounce off each other", by_league(&Switches::collide), 0, 1}};
-        tell_numbers(info);
+        describe_numbers(info);
         return info;
     }
 
@@ -214,7 +214,7 @@ class Adapter : public Numbers {
         constexpr double MARGIN = 1600;
         Appearance appearance{-MARGIN, -MARGIN, WIDTH + MARGIN,    HEIGHT + MARGIN, {}, {},
                               {},      0,       {"passed", "left"}};
-        appearance.progress = 0;  // Scores only show who is ahead.
+        appearance.progress = 0;  // Scores only show who is ahead, so pages plot counter 0.
         appearance.colours = {{"field", "#e9ecef", "#1f2329"},
                               {"gate", "#8a94a0", "#8a94a0"},
                               {"shield", "#2aa6b8", "#4fd0e0"},
@@ -298,7 +298,7 @@ class Adapter : public Numbers {
             step_by(engine, position_, all, NoObserver());
             return;
         }
-        Announcer announcer(position_, orders_, *observer, view_);
+        EventForwarder announcer(position_, orders_, *observer, view_);
         step_by(engine, position_, all, announcer);
         announcer.finish();
     }
@@ -363,7 +363,7 @@ class Adapter : public Numbers {
         return lines;
     }
 
-    // "R0 R1 D0 D1": the ranks, and the reason why each player is out.
+    // Returns "R0 R1 D0 D1": the players' ranks, and the reason why each is out, or "-".
     std::string ending() const override {
         const std::vector<int> ranks = player_ranks(position_.state, position_.course);
         std::string text = std::to_string(ranks[0]) + " " + std::to_string(ranks[1]);
@@ -394,7 +394,7 @@ class Adapter : public Numbers {
         };
         const std::vector<std::string> a = words_of(expected), b = words_of(came);
         if (a.size() != b.size() || a.empty() || a[0] != b[0]) return false;
-        constexpr std::size_t ANGLE = 5;  // index of the angle among a pod's words
+        constexpr std::size_t ANGLE = 5;  // index of the angle in the words of a pod's line
         for (std::size_t k = 1; k < a.size(); ++k) {
             const bool exact = a[0] == "pod" ? k != ANGLE || a[k] == "-" || b[k] == "-"
                                : a[0] == "aim" || a[0] == "pass" ? k == 1

@@ -1,4 +1,4 @@
-// Orders, observations, hidden inputs and test positions of Mad Pod Racing as numbers.
+// Represents orders, observations, hidden inputs and test positions of Mad Pod Racing as numbers.
 #pragma once
 
 #include <algorithm>
@@ -65,8 +65,9 @@ class Numbers : public Match {
         }
     }
 
-    // The heading of every pod after its order, and the unit vector of its acceleration.
-    // Mathematical libraries differ in these values. For a pod whose angle stays the values are 0.
+    // Writes the heading of every pod after its order, and the unit vector of its acceleration.
+    // Mathematical libraries differ in these values. The values are 0 for a pod that keeps its
+    // angle.
     void hidden_inputs(NumberSink& sink) const override {
         const mad_pod_racing::State& s = position_.state;
         for (int i = 0; i < s.pods; ++i) {
@@ -81,7 +82,7 @@ class Numbers : public Match {
         }
     }
 
-    // Observations have room for six checkpoints, the most that a seed draws.
+    // Observations have room for six checkpoints, the largest number that a seed draws.
     void fill() override {
         constexpr int DRAWN = 6;
         position_.course.checkpoints = std::max(position_.course.checkpoints, DRAWN);
@@ -90,13 +91,13 @@ class Numbers : public Match {
     void randomize_position(int position, Rng& rng) override {
         Course& course = position_.course;
         const Switches rules = course.rules;
-        course = positions::some_course(rng, TOP_LEAGUE);
+        course = positions::random_course(rng, TOP_LEAGUE);
         course.rules = rules;
         position_.state =
-            positions::some_state(rng, static_cast<positions::Kind>(position), course);
+            positions::random_state(rng, static_cast<positions::Kind>(position), course);
     }
 
-    static void tell_numbers(referee::GameInfo& info) {
+    static void describe_numbers(referee::GameInfo& info) {
         constexpr double FAR = 50000;
         info.order_fields = {
             {"word", "0: a thrust, 1: SHIELD, 2: BOOST", 0, 2, true},

@@ -54,7 +54,8 @@ void read_checkpoints(const std::string& map, Course& course) {
     std::istringstream words(map);
     std::vector<int> numbers;
     bool is_valid = true;
-    // The end of the text is looked for before each number, so that no broken one is lost.
+    // The loop checks for the end of the text before each number, so that an invalid last number is
+    // not mistaken for the end.
     while (is_valid && !(words >> std::ws).eof()) {
         int number = -1;
         is_valid = words >> number && number >= 0 && number <= FARTHEST;
@@ -83,7 +84,7 @@ std::string map_of(const Course& course) {
 }
 
 State grid_of(const Course& course) {
-    constexpr double SPACE = 500;  // units, from the middle of the grid
+    constexpr double SPACE = 500;  // units between the middle of the grid and the nearest pods
     constexpr int PLACES[MAX_PODS] = {-1, 1, -3, 3};
     const double dx = course.x[1] - course.x[0], dy = course.y[1] - course.y[0];
     const double length = std::sqrt(dx * dx + dy * dy);

@@ -1,5 +1,5 @@
-// The course of a seed or of given points, and the starting grid, as the platform draws them
-// (sim/mad_pod_racing/RULES.md, section 2).
+// Draws a course from a seed, or reads a course from given points. Places the pods on the starting
+// grid, as the platform does (sim/mad_pod_racing/RULES.md, section 2).
 #pragma once
 
 #include <cstdint>
@@ -17,31 +17,31 @@ constexpr const char* MAP_FORM = "x and y of 2 to 16 checkpoints, integers from 
 void draw_checkpoints(std::int64_t seed, Course& course);
 // Reads checkpoints from a text in MAP_FORM. Throws Error if the text has another form.
 void read_checkpoints(const std::string& map, Course& course);
-// Returns "x y x y ...".
+// Returns the checkpoints as text, "x y x y ...".
 std::string map_of(const Course& course);
 
-// Returns the start: all pods side by side at the first checkpoint, on a line across the way to the
-// second.
+// Returns the state at the start: all pods stand side by side at the first checkpoint, on a line
+// perpendicular to the direction of the second checkpoint.
 State grid_of(const Course& course);
 
 }  // namespace carom::mad_pod_racing
 
-// Random positions that are hard for a simulator, for tests, benchmarks, and users who check their
-// own simulator.
+// Draws random positions that are hard for a simulator, for tests, benchmarks, and users who check
+// their own simulator.
 
 namespace carom::mad_pod_racing::positions {
 
 enum class Kind {
-    STARTING,  // on the starting grid
-    SPREAD,  // any places and velocities
-    CROWDED,  // four pods close together, so that all of them meet
-    TOUCHING,  // distances of exactly two radii, or a unit more or less
-    MIRRORED,  // symmetric, so that contacts happen at the same time
-    AT_CHECKPOINTS,  // near the edge of a checkpoint
+    STARTING,  // Pods are at rest at the first checkpoint.
+    SPREAD,  // Positions and velocities are random.
+    CROWDED,  // Pods are close together, so that all of them meet.
+    TOUCHING,  // Distances between pods are two radii, up to 2 units off.
+    MIRRORED,  // Positions are symmetric, so that contacts happen at the same time.
+    AT_CHECKPOINTS,  // Pods are near the edge of their next checkpoint.
     KINDS
 };
 
-inline Course some_course(Rng& rng, int league) {
+inline Course random_course(Rng& rng, int league) {
     Course course;
     course.rules = LEAGUE[league];
     course.checkpoints = 2 + rng.below(6);
@@ -61,9 +61,9 @@ inline State at_rest(const Course& course) {
     return s;
 }
 
-// Draws a state in the middle of a race. The angles are those of directions with whole or half
-// coordinates.
-inline State some_state(Rng& rng, Kind kind, const Course& course) {
+// Draws a state in the middle of a race. Each angle is the direction of a vector with an integer y
+// and a half-integer x.
+inline State random_state(Rng& rng, Kind kind, const Course& course) {
     State s = at_rest(course);
     if (kind == Kind::STARTING) return s;
     s.turn = rng.below(MAX_TURNS);

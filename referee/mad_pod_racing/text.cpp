@@ -24,7 +24,7 @@ void pod_line(const State& s, const Course& course, int i, std::string& text) {
                 s.turned[i] ? degrees(angle) : -1, course.next(s.passed[i]));
 }
 
-// Appends the line of a lower league: the next checkpoint as seen from the pod.
+// Appends a pod's line in a lower league, with the distance and angle to its next checkpoint.
 void short_line(const State& s, const Course& course, int i, std::string& text) {
     const int next = course.next(s.passed[i]);
     const double dx = course.x[next] - s.x[i], dy = course.y[next] - s.y[i];
@@ -61,7 +61,7 @@ std::string input_of(const State& s, const Course& course, int seat) {
 
 namespace {
 
-// Reads the end of the line, or blanks and a message of any text.
+// Reads the end of the line, or blanks and a message. Returns false if another character follows.
 bool ending(referee::LineReader& r, std::string& message) {
     if (r.rest().empty()) return true;
     if (!r.blanks()) return false;
@@ -162,7 +162,8 @@ std::string opening_of(const State& s, const Course& course) {
 
 namespace {
 
-// Smaller is better.
+// The sort key of a pod: whether the player is out, minus the number of passed checkpoints, and the
+// distance to the next checkpoint in units. The best pod has the smallest key.
 using Standing = std::tuple<bool, int, double>;
 
 Standing standing_of(const State& s, const Course& course, int pod) {

@@ -8,10 +8,11 @@ namespace carom::referee::match {
 
 namespace {
 
-// Far enough that rounding the place hardly changes the direction.
+// The distance of a target. From this distance on, rounding the target hardly changes its
+// direction.
 constexpr double AHEAD = 10'000;  // units
 
-// Replaces a word in braces that begins with `name`. Returns whether there is one.
+// Replaces the first word in braces that begins with `name`. Returns false if there is none.
 bool fill(std::string& line, const std::string& name, const std::string& value) {
     const std::size_t from = line.find("{" + name);
     if (from == std::string::npos) return false;
@@ -21,7 +22,7 @@ bool fill(std::string& line, const std::string& name, const std::string& value) 
 
 std::string whole(double v) { return std::to_string(std::lround(v)); }
 
-// Fills in a place straight ahead of the body, in the units of the input.
+// Fills in a target straight ahead of the body, in the coordinates of the input.
 void fill_ahead(std::string& line, const Appearance& appearance, const Body& body) {
     const auto& kinds = appearance.kinds;
     const auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const Appearance::Kind& k) {
@@ -43,7 +44,7 @@ void fill_ahead(std::string& line, const Appearance& appearance, const Body& bod
     fill(line, "y", whole(body.y + appearance.origin_y + AHEAD * dy));
 }
 
-// Returns the smallest value of the next word in braces that stands for a number.
+// Returns the smallest value of the first word in braces, such as 0 for {thrust 0..200}.
 std::string least_of(const std::string& line) {
     const std::size_t blank = line.find(' ', line.find('{'));
     return line.substr(blank + 1, line.find("..", blank) - blank - 1);

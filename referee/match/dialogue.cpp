@@ -1,4 +1,4 @@
-// Speaks cg-brutaltester's old protocol.
+// Implements cg-brutaltester's old protocol.
 #include "referee/match/dialogue.h"
 
 #include <algorithm>
@@ -17,40 +17,36 @@ namespace {
 
 class Dialogue {
   public:
-    Dialogue(std::istream& in, std::ostream& out, std::ostream& log, const DialogueSetup& setup)
-        : in_(in), out_(out), log_(log), setup_(setup) {}
+    Dialogue(std::istream& in, std::ostream& out, const std::string& game, const MatchConfig& setup)
+        : in_(in), out_(out), name_(game), setup_(setup) {}
 
     void run() {
-        const GameInfo& info = game_type(setup_.game).info;
+        const GameInfo& info = game_type(name_).info;
         const bool fixed = info.min_seats == info.max_seats;
         const std::string expected =
             (fixed ? "###Start " : "###Start N with N from ") + seats_of(info);
         std::string line = expect_line(expected.c_str());
         while (line.rfind("###Seed ", 0) == 0) {
-            setup_.match.seed = parse_seed(line.substr(8), "###Seed");
-            setup_.seed_given = true;
+            setup_.seed = parse_seed(line.substr(8), "###Seed");
             line = expect_line(expected.c_str());
         }
-        setup_.match.seats = 0;
+        setup_.seats = 0;
         for (int seats = info.min_seats; seats <= info.max_seats; ++seats) {
-            if (line == "###Start " + std::to_string(seats)) setup_.match.seats = seats;
+            if (line == "###Start " + std::to_string(seats)) setup_.seats = seats;
         }
-        if (setup_.match.seats == 0) {
+        if (setup_.seats == 0) {
             throw Error("standard input: expected " + expected + ", found \"" + line + "\"");
         }
-        check_setup(info, setup_.match, "the match");
-        // Without the seed nobody could repeat this match. Standard output is reserved for the
-        // runner.
-        if (!setup_.seed_given) log_ << "seed=" << setup_.match.seed << std::endl;
-        const auto match = start(setup_.game, setup_.match);
+        check_setup(info, setup_, "the match");
+        const auto match = start(name_, setup_);
         Game& game = *match;
         while (!game.is_terminal()) {
             ask_everybody(game, [&](int seat) { return ask(game, seat); });
             game.play();
         }
         out_ << "###End ";
-        // Players who are out come last, whatever their scores, because the protocol has no word
-        // for them.
+        // Players who are out come last, whatever their scores, because the protocol cannot report
+        // that a player is out.
         std::vector<int> seats = game.ranking();
         const std::vector<int> places = game.places();
         const auto rank = [&](int seat) { return std::pair(!game.alive(seat), places[seat]); };
@@ -82,14 +78,16 @@ class Dialogue {
     }
 
     std::istream& in_;
-    std::ostream &out_, &log_;
-    DialogueSetup setup_;
+    std::ostream& out_;
+    std::string name_;
+    MatchConfig setup_;
 };
 
 }  // namespace
 
-void converse(std::istream& in, std::ostream& out, std::ostream& log, const DialogueSetup& setup) {
-    Dialogue(in, out, log, setup).run();
+void converse(std::istream& in, std::ostream& out, const std::string& game,
+              const MatchConfig& setup) {
+    Dialogue(in, out, game, setup).run();
 }
 
 std::int64_t parse_seed(const std::string& text, const std::string& where) {

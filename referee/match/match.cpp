@@ -48,7 +48,7 @@ class MatchRunner {
             if (recorded) past_->play();
             each_turn(*game_);
         }
-        if (setup_.frames) last_words();
+        if (setup_.frames) collect_final_stderr();
         result_.record.scores = game_->scores();
         result_.record.ranking = game_->ranking();
         result_.places = game_->places();
@@ -76,11 +76,11 @@ class MatchRunner {
         last.view = picture.text;
     }
 
-    // Output on stderr after the end belongs to the bots' last answers.
-    void last_words() {
+    // Adds what the bots print on stderr after the end to the frames of their last answers.
+    void collect_final_stderr() {
         for (int p = 0; p < seats_; ++p) {
             if (!game_->alive(p)) continue;
-            bots_[p].say_goodbye();
+            bots_[p].close_input_and_drain();
             auto& frames = result_.record.frames;
             const auto last =
                 std::find_if(frames.rbegin(), frames.rend(),

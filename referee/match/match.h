@@ -1,4 +1,4 @@
-// Plays one match between bots as processes, with results and a record.
+// Plays one match between bots, which run as processes, and returns the results and a record.
 #pragma once
 
 #include <functional>
@@ -18,9 +18,9 @@ struct BotMatch {
     MatchConfig match{0, 3, 3};
     std::vector<std::string> bots;  // command lines by seat
     bots::Limits limits;
-    bool frames = true;  // false: the record has only scores, which is faster
-    // For a match that continues a recorded one: its first `from` turns use the recorded answers.
-    // The bots receive the input of these turns, too, so that they can keep track.
+    bool frames = true;  // If false, the record has only scores, which is faster.
+    // A record that the match continues, or nullptr. The first `from` turns use the recorded
+    // answers. The bots receive the input of these turns, too, so that they can keep track.
     const records::Record* begun = nullptr;
     int from = 0;
 };
@@ -29,7 +29,7 @@ struct Death {
     int turn;
     std::string reason;
     bool late;  // True if the time limit was exceeded.
-    bool held_up;  // Late while the machine kept the bot waiting (conversation.h).
+    bool held_up;  // True if the bot was late while the machine kept it waiting (conversation.h).
 };
 
 struct AnswerTime {
@@ -48,8 +48,9 @@ struct MatchResult {
 };
 
 // Plays to the end and calls `each_turn` after every turn. Throws Error if a bot cannot be started,
-// if a bot gives no answer in the recorded turns, if the record is too short, or if the game has no
-// such match. When the function returns or throws, all processes of the bots have ended.
+// if a bot gives no answer in the recorded turns, if the record is too short, or if the game does
+// not allow the settings of the match. When the function returns or throws, all processes of the
+// bots have ended.
 MatchResult play_match(const BotMatch& setup, const std::function<void(const Game&)>& each_turn);
 
 }  // namespace carom::referee::match

@@ -46,7 +46,7 @@ bool Replay::begin_turn() {
             missing = p;
         }
     }
-    // In some games a turn ends early if players leave during it.
+    // In some games a turn ends early if players leave the match during the turn.
     if (missing < 0 || (any && ends_early(missing))) return true;
     const std::string found =
         next_ < record_.frames.size()

@@ -1,5 +1,5 @@
-// A turn of any match: every active seat answers in order, then the game plays the turn. The caller
-// decides where answers come from (a process, a file, a runner on stdin).
+// Asks the seats of any match for their answers in a turn. The caller decides where answers come
+// from (a process, a file, a runner on stdin). Replays recorded matches.
 #pragma once
 
 #include <functional>
@@ -13,12 +13,13 @@
 
 namespace carom::referee::match {
 
-// The lines of a seat's answer, or nothing if there was no answer.
+// The lines of a seat's answer, or nullopt if there was no answer.
 using Lines = std::optional<std::vector<std::string>>;
-// Gets the answer of an active seat. The function must read the seat's input from the game at that
-// moment, because in some games a player who leaves changes the next player's input.
+// Gets the answer of an active seat. The function must read the seat's input from the game when it
+// is called, because in some games a player who leaves changes the next player's input.
 using Ask = std::function<Lines(int seat)>;
-// Receives what happened to a seat after its answer: why the answer was invalid, or nothing.
+// Called after each answer of a seat. `invalid` is the reason why the answer is invalid, or
+// nullopt.
 using OnAnswer = std::function<void(int seat, const std::optional<Invalid>& invalid)>;
 
 // Asks all seats that must answer. An answer with too few lines counts as no answer.
@@ -27,7 +28,7 @@ void ask_everybody(Game& game, const Ask& ask, const OnAnswer& on_answer = nullp
 // Returns an answer as one text whose lines end with '\n'.
 std::string joined(const std::vector<std::string>& lines);
 
-// An observer that keeps the platform viewer's text of a turn.
+// Keeps the platform viewer's text of a turn.
 struct PlatformPicture : MatchObserver {
     PlatformPicture() : MatchObserver(PLATFORM_VIEW) {}
     void platform_view(const std::string& view) override { text = view; }
@@ -36,7 +37,7 @@ struct PlatformPicture : MatchObserver {
 
 // Plays a recorded match again, turn by turn, from its seed and its answers.
 
-// Returns a match before its first turn. Throws Error if there is no such game.
+// Starts a match. Throws Error if no game has this name.
 std::unique_ptr<Game> start(const std::string& game, const MatchConfig& setup);
 
 class Replay {
@@ -52,17 +53,17 @@ class Replay {
     // Returns the frame with this seat's answer of the current turn, or nullptr if the seat was
     // out.
     const records::Frame* answer(int seat) const { return answers_[seat]; }
-    std::size_t next_frame() const { return next_; }  // the first unused frame
+    std::size_t next_frame() const { return next_; }  // index of the first unused frame
 
-    // Finds the turn's answers. Returns false at the end of the match, and if the file's next
-    // answers do not fit. difference() then explains why.
+    // Finds the turn's answers. Returns false at the end of the match, or if the next answers of
+    // the record do not fit the turn. In the second case difference() explains why.
     bool begin_turn();
-    // Plays the turn with these answers.
+    // Plays the turn with the answers that begin_turn() found.
     void play(MatchObserver* observer = nullptr);
     const std::string& difference() const { return difference_; }
 
   private:
-    // Returns whether this seat needs no answer because of the others' answers.
+    // Returns whether the answers of the other seats end the turn before this seat must answer.
     bool ends_early(int seat) const;
 
     const records::Record& record_;

@@ -45,7 +45,7 @@ const char* name_of(AnswerStatus status) {
     return NAMES[static_cast<int>(status)];
 }
 
-// An observer that collects the lines of a turn in a golden game.
+// Collects the lines that a golden game contains for a turn.
 struct GoldenLineList : MatchObserver {
     GoldenLineList() : MatchObserver(GOLDEN_LINES) {}
     void golden_line(const std::string& line) override { lines.push_back(line); }
@@ -79,7 +79,7 @@ void check_input(const std::string& path, const GoldenTurn::Player& player, cons
 
 using GoldenLines = std::vector<Located<std::string>>;
 
-// Returns whether the file has the line as "WORD# HASH" instead of "WORD ...".
+// Returns whether the file has "WORD# HASH" with the correct hash instead of the line "WORD ...".
 bool is_hash_of(const std::string& expected, const std::string& came) {
     const std::size_t word = came.find(' ');
     if (word == std::string::npos || expected.compare(0, word, came, 0, word) != 0) return false;
@@ -88,7 +88,7 @@ bool is_hash_of(const std::string& expected, const std::string& came) {
     return expected.compare(word, std::string::npos, words("#", Hex{h.value()})) == 0;
 }
 
-// `line` is where the golden lines would be if there were any.
+// Compares the golden lines of a turn. Messages name `line` if the file has no golden lines.
 void check_golden_lines(const std::string& path, const GoldenLines& lines,
                         const std::vector<std::string>& came, const Game& game, int number,
                         int line, Numbers numbers) {
@@ -163,7 +163,7 @@ void replay(const std::string& path, const GoldenGame& golden, Game& game, Numbe
 // Compares the viewer's text of frame k line by line.
 void check_view(const std::string& path, std::size_t k, int turn, const Frame& frame,
                 const std::string& came) {
-    const std::string heading = " " + std::to_string(k);  // A reason for the end may follow.
+    const std::string heading = " " + std::to_string(k);  // The file may add a reason for the end.
     if (frame.heading.substr(0, frame.heading.find(' ', 1)) != heading) {
         differ(path + ": frame " + std::to_string(k) + ", view line 1", turn, quoted(frame.heading),
                quoted(heading));
@@ -201,9 +201,16 @@ void replay(const std::string& path, const Record& record, Replay& replay, Verif
     if (k < record.frames.size()) {
         differ(frame(k), game.turn(), "another answer", "the match's end");
     }
-    if (record.scores != game.scores()) {
-        differ(path + ": scores", game.turn(), list_of(record.scores), list_of(game.scores()));
+    std::vector<int> scores = game.scores();
+    for (int seat = 0; seat < game.seats(); ++seat) {
+        if (record.is_sdk_result && record.scores[seat] < 0 && !game.alive(seat)) {
+            scores[seat] = record.scores[seat];
+        }
     }
+    if (record.scores != scores) {
+        differ(path + ": scores", game.turn(), list_of(record.scores), list_of(scores));
+    }
+    if (record.is_sdk_result) return;
     const std::vector<int> places = game.places();
     for (int rank = 0; rank + 1 < record.seats(); ++rank) {
         if (places[record.ranking[rank]] > places[record.ranking[rank + 1]]) {

@@ -13,23 +13,23 @@
 
 namespace carom::referee::match {
 
-// Gives the recorded answers of a turn to the game. Calls `before_answer` for each player before.
-// Returns each player's status.
+// Gives the recorded answers of a turn to the game. Calls `before_answer` before each player's
+// answer. Returns each player's status.
 std::vector<records::AnswerStatus> use_recorded(
     const records::GoldenTurn& turn, Game& game,
     const std::function<void(int seat)>& before_answer = nullptr);
 
 struct Verified {
     int turns = 0, events = 0;
-    bool broken_off = false;  // The golden game ends before the match is over.
+    bool broken_off = false;  // True if the golden game ends before the match does.
     std::vector<int> scores;  // scores of the repeated match
     // The first difference: the place, the file's value, and the computed value.
     std::optional<std::string> difference;
 };
 
-// How values of a mathematical library are compared in a golden game. FED: the file's values are
-// used, and everything that follows must be equal. OWN: the values are computed, and everything
-// must be equal up to differences between libraries.
+// The source of values of a mathematical library when a golden game is verified. FED: the values
+// come from the file, and everything that follows must be equal. OWN: the values are computed, and
+// everything must be equal up to differences between libraries.
 enum class Numbers { FED, OWN };
 
 Verified verify(const std::string& path, const records::GoldenGame& game,

@@ -53,17 +53,17 @@ std::vector<Body> units_of(const State& s) {
     return units;
 }
 
-// An observer that passes the events of a turn on to the tools that requested them.
-class Announcer : public NoObserver {
+// Passes the events of a turn on to the tools that requested them.
+class EventForwarder : public NoObserver {
   public:
-    Announcer(const State& s, const Answers& all, MatchObserver& observer, PlatformView& view)
+    EventForwarder(const State& s, const Answers& all, MatchObserver& observer, PlatformView& view)
         : observer_(observer), view_(view) {
         if (!observer.wants(MatchObserver::MOTION)) return;
         std::vector<Body> bodies = units_of(s);
         for (const Wreck& w : s.wrecks) bodies.push_back(body_of(w));
         observer.bodies(0, bodies);
         for (int u = 0; u < s.looters(); ++u) {
-            tell(s.id[u], all.orders.of(u));
+            report_order(s.id[u], all.orders.of(u));
             if (!all.messages[u].empty()) observer.said(s.id[u], all.messages[u]);
         }
     }
@@ -91,7 +91,7 @@ class Announcer : public NoObserver {
     }
     void snapshot(const State& s) {
         if (observer_.wants(MatchObserver::MOTION)) {
-            std::vector<Body> effects;  // They last for the whole turn.
+            std::vector<Body> effects;  // Effects last for the whole turn.
             for (const Effect& e : s.effects) effects.push_back(body_of(e));
             observer_.bodies(0, effects);
         }
@@ -109,7 +109,7 @@ class Announcer : public NoObserver {
     const std::string& text() const { return text_.text(); }
 
   private:
-    void tell(int id, const Order& order) {
+    void report_order(int id, const Order& order) {
         if (order.kind == Order::SKILL) {
             observer_.ordered({id, order.x, order.y, "SKILL"});
         } else if (order.power > 0) {
@@ -138,7 +138,7 @@ class Announcer : public NoObserver {
     MatchObserver& observer_;
     PlatformView& view_;
     PlatformText text_{view_};
-    double time_ = 0;  // time of the last contact
+    double time_ = 0;  // time of the last contact, 0..1
 };
 
 template <class Observer>
@@ -178,7 +178,7 @@ class Adapter : public Numbers {
         info.answer_lines = ANSWER_LINES;
         info.first_ms = FIRST_TURN_MS, info.later_ms = TURN_MS, info.memory_mb = 768;
         info.golden_words = {"event", "moved"};
-        tell_numbers(info);
+        describe_numbers(info);
         return info;
     }
 
@@ -258,7 +258,7 @@ class Adapter : public Numbers {
             check(position_, step_by(engine, position_, orders_.orders, chance_, NoObserver()));
             return;
         }
-        Announcer announcer(position_, orders_, *observer, view_);
+        EventForwarder announcer(position_, orders_, *observer, view_);
         check(position_, step_by(engine, position_, orders_.orders, chance_, announcer));
         if (observer->wants(MatchObserver::PLATFORM_VIEW)) {
             observer->platform_view(heading_of(position_, orders_.messages) + announcer.text());

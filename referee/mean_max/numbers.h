@@ -1,4 +1,4 @@
-// Orders, observations, hidden inputs and test positions of Mean Max as numbers.
+// Represents orders, observations, hidden inputs and test positions of Mean Max as numbers.
 #pragma once
 
 #include "referee/mean_max/start.h"
@@ -31,11 +31,11 @@ class Numbers : public Match {
         sink({"units", ""}, position_.units.count);
         for (int k = 0; k < PLAYERS; ++k) {
             for (int type = 0; type < position_.team_size(); ++type) {
-                tell_unit(position_, position_.looter(player(k), type), seat, sink);
+                write_unit(position_, position_.looter(player(k), type), seat, sink);
             }
         }
         for (int u = position_.looters(); u < position_.units.count; ++u)
-            tell_unit(position_, u, seat, sink);
+            write_unit(position_, u, seat, sink);
         sink({"wrecks", ""}, position_.wrecks.count);
         for (const Wreck& w : position_.wrecks) {
             sink({"wreck x", UNITS}, w.x);
@@ -52,7 +52,7 @@ class Numbers : public Match {
         }
     }
 
-    // The next tankers of each player, in this turn or later.
+    // Writes the next tankers of each player, which spawn in this turn or later.
     void hidden_inputs(NumberSink& sink) const override {
         const SpawnQueue::Spawn none{};
         for (int p = 0; p < PLAYERS; ++p) {
@@ -66,7 +66,7 @@ class Numbers : public Match {
         }
     }
 
-    // Observations have room for 48 wrecks. Later wrecks are left out.
+    // Observations have room for 48 wrecks. Further wrecks are omitted.
     void fill() override {
         constexpr int WRECKS = 48;
         position_.units.count =
@@ -79,7 +79,7 @@ class Numbers : public Match {
         positions::draw(position_, chance_, static_cast<positions::Kind>(position), rng);
     }
 
-    static void tell_numbers(referee::GameInfo& info) {
+    static void describe_numbers(referee::GameInfo& info) {
         constexpr double FAR = 20000;
         info.order_fields = {{"skill", "1: the looter's skill at (x, y), 0: a thrust", 0, 1, true},
                              {"x", "target, units", -FAR, FAR, true},
@@ -95,12 +95,13 @@ class Numbers : public Match {
   private:
     static constexpr const char *UNITS = "units", *SPEED = "units per turn";
 
-    // Returns the number of `player` from the view of `seat`, who is 0. The others follow in order.
+    // Returns the number of `player` as `seat` sees it. The seat itself is 0, and the other players
+    // follow in order.
     static int as_seen(int player, int seat) {
         return player == seat ? 0 : player < seat ? player + 1 : player;
     }
 
-    static void tell_unit(const State& s, int u, int seat, NumberSink& sink) {
+    static void write_unit(const State& s, int u, int seat, NumberSink& sink) {
         const bool tanker = s.type[u] == TANKER;
         sink({"x", UNITS}, s.units.x[u]);
         sink({"y", UNITS}, s.units.y[u]);

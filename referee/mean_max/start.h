@@ -1,4 +1,5 @@
-// The map of a seed: the spawn queue and the first state, as the official referee draws them.
+// Draws the map of a seed, which is the spawn queue and the first state, as the official referee
+// does.
 #pragma once
 
 #include <cmath>
@@ -17,8 +18,9 @@ struct Map {
     SpawnQueue queue;
 };
 
-// Places one looter of a type for each player, all at the same distance. Returns false if one
-// touches another looter. (Looters that are placed later stand at (0, 0) and count, too.)
+// Places one looter of a type for each player, all at the same distance from the centre. Returns
+// false if one touches another looter. (Looters without a position yet are at (0, 0) and count,
+// too.)
 inline bool place_looters(State& s, int type, double distance, double share) {
     for (int p = 0; p < PLAYERS; ++p) {
         const int u = s.looter(p, type);
@@ -82,7 +84,7 @@ inline Map new_initial_state(std::int64_t seed, int league) {
 
 }  // namespace carom::mean_max
 
-// Random positions that are hard for a simulator, for tests and for users who check their own
+// Draws random positions that are hard for a simulator, for tests and for users who check their own
 // simulator.
 
 namespace carom::mean_max::positions {
@@ -92,7 +94,7 @@ enum class Kind { ANYWHERE, TOUCHING, PASSING, MIRRORED, AT_REST, CROWDED, MANY_
 // Draws an integer from -most to most.
 inline int some(Rng& rng, int most) { return rng.below(2 * most + 1) - most; }
 
-// Gives unit u a random place and velocity.
+// Gives unit u a random position and velocity.
 inline void scatter(State& s, int u, int spread, int speed, Rng& rng) {
     s.units.x[u] = some(rng, spread), s.units.y[u] = some(rng, spread);
     s.units.vx[u] = some(rng, speed), s.units.vy[u] = some(rng, speed);
@@ -119,7 +121,7 @@ inline void lay_wrecks(State& s, int count, Rng& rng) {
     }
 }
 
-// Adds effects of each skill and player, of every age, near some unit.
+// Adds an effect of each skill and player, with a random duration, near a random unit.
 inline void cast_effects(State& s, Rng& rng) {
     for (int effect = TAR_POOL; effect <= GRENADE; ++effect) {
         for (int u = 0; u < s.looters(); ++u) {
@@ -136,13 +138,13 @@ inline void cast_effects(State& s, Rng& rng) {
     }
 }
 
-// Places every second unit beside the unit before, or beside the place that this unit passes, at
-// the sum of their radii or a unit more or less.
+// Places every second unit beside the preceding unit, at the sum of their radii or 1 unit more or
+// less. If `passing`, the preceding unit reaches that distance when it passes.
 inline void pair_up(State& s, bool passing, Rng& rng) {
     for (int u = 1; u < s.units.count; u += 2) {
         const double sum = s.units.radius[u] + s.units.radius[u - 1] + some(rng, 1);
         const bool along_x = rng.chance(0.5);
-        // The place is beside the unit, or beside the place that the unit passes.
+        // If `passing`, the preceding unit moves this distance until it is beside unit u.
         const double ahead = passing ? 2 * sum : 0;
         s.units.x[u] = s.units.x[u - 1] + (along_x ? sum : ahead);
         s.units.y[u] = s.units.y[u - 1] + (along_x ? ahead : sum);
@@ -153,8 +155,8 @@ inline void pair_up(State& s, bool passing, Rng& rng) {
     }
 }
 
-// The looters of two players fly toward each other, each pair in its own row, so that all pairs
-// meet at the same time.
+// Lets the looters of two players move toward each other, each pair in its own row, so that all
+// pairs meet at the same time.
 inline void mirror(State& s, Rng& rng) {
     const int way = 500 + rng.below(1000), speed = 2 * (way + rng.below(way)) + 1000;
     for (int type = 0; type < s.team_size(); ++type) {

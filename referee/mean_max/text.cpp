@@ -21,7 +21,7 @@ void line(std::string& text, int id, int type, int player, std::string_view mass
                          rounded(vx), rounded(vy), extra, extra2);
 }
 
-// Returns a mass with one decimal. It is always a multiple of 0.5.
+// Returns a mass with one decimal. Every mass is a multiple of 0.5.
 std::string mass_of(double mass) {
     const int halves = static_cast<int>(mass * 2);
     return std::to_string(halves / 2) + (halves % 2 ? ".5" : ".0");
@@ -98,7 +98,8 @@ std::string numbers(std::initializer_list<int> values) {
     return text;
 }
 
-// The viewer shows the first 17 UTF-16 units and three dots of a message with more than 19.
+// Returns a message as the viewer shows it. A message of more than 19 UTF-16 code units is cut to
+// 17 units and three dots.
 std::string shortened(const std::string& message) {
     constexpr int LONGEST = 19, KEPT = 17;
     int units = 0;

@@ -1,6 +1,6 @@
-// The input that a player receives each turn, in which every player sees itself as player 0; the
-// grammar of a bot's answer, one line per looter; and the text from which the platform's viewer
-// draws a match, one block per turn (referee/records/README.md describes the format).
+// Writes the input that a player receives each turn, in which every player sees itself as player 0,
+// and the text from which the platform's viewer draws a match, one block per turn
+// (referee/records/README.md describes the format). Parses a bot's answer, one line per looter.
 #pragma once
 
 #include <array>
@@ -19,12 +19,12 @@ namespace carom::mean_max {
 // The messages that bots show beside their looters in a turn, by unit index.
 using Messages = std::array<std::string, MAX_LOOTERS>;
 
-// What the viewer knows from earlier turns.
+// Data from earlier turns that the viewer's text depends on.
 struct PlatformView {
-    std::set<int> shown;  // ids
+    std::set<int> shown;  // ids of the bodies that the text already contains
 };
 
-// Collects the lines of a turn in the order that the viewer requires, as an observer of the turn.
+// Observes a turn and collects its lines in the order that the viewer requires.
 class PlatformText {
   public:
     explicit PlatformText(PlatformView& view) : view_(view) {}
@@ -32,7 +32,7 @@ class PlatformText {
     void hit(const State& s, const Contact& hit, double t);
     void wreck(const Wreck& w) { wreck_line(w); }
     void snapshot(const State& s);
-    // The viewer's text has these lines in the snapshot and once more after it.
+    // Bodies that disappear have a line in the snapshot, and a second line after the snapshot.
     void tanker_left(const State& s, int u);
     void wreck_used_up(const Wreck& w) { wreck_line(w, " d"); }
     void effect_ended(const Effect& e) { effect_line(e, " d"); }
@@ -56,7 +56,7 @@ std::string heading_of(const State& s, const Messages& messages);
 // Returns the block of the first frame, before the first turn.
 std::string opening_of(const State& s, PlatformView& view);
 
-// Returns lines that end with '\n', as listed in RULES.md, "Input and output".
+// Returns the input as lines that end with '\n' (RULES.md, "Input and output").
 std::string input_of(const State& s, int seat);
 
 struct Answer {
@@ -71,7 +71,7 @@ constexpr const char* ANSWER_GRAMMAR =
 // Parses one line without its line end. Returns nullopt if the line does not match as a whole.
 std::optional<Answer> parse_answer(std::string_view line);
 
-// The answers of a turn.
+// The answers of all players in one turn.
 struct Answers {
     Orders orders;
     Messages messages;

@@ -27,7 +27,7 @@ struct Owned {
     double radius;
 };
 
-// In the order of creation.
+// Returns a player's chips in the order of creation, with those eaten in the last motion.
 std::vector<Owned> list_of(const State& s, int player) {
     std::vector<Owned> list;
     for (int i = 0; i < s.count; ++i) {
@@ -70,7 +70,7 @@ std::vector<int> scores_of(const State& s) {
     for (const int p : order) {
         if (!alive[p]) {
             if (s.lost_at[p] > last_loss) last_loss = s.lost_at[p], ++place;
-            scores[p] = std::max(place, 0);  // A player may have no chip and not have lost yet.
+            scores[p] = std::max(place, 0);  // A player without a chip may not have lost yet.
         } else {
             if (area[p] > max_area) max_area = area[p], ++place;
             scores[p] = static_cast<int>(area[p] + 0.5) + place;
@@ -103,14 +103,14 @@ std::vector<Body> bodies_of(const State& s) {
     return all;
 }
 
-// An observer that passes the events of a turn on to the tools that requested them.
-class Announcer : public NoObserver {
+// Passes the events of a turn on to the tools that requested them.
+class EventForwarder : public NoObserver {
   public:
-    Announcer(const State& s, const Answers& orders, MatchObserver& observer)
+    EventForwarder(const State& s, const Answers& orders, MatchObserver& observer)
         : observer_(observer) {
         if (!observer.wants(MatchObserver::MOTION)) return;
         observer.bodies(0, bodies_of(s));
-        // Units to the target. Only the target's direction matters.
+        // The distance of the drawn target in units. An ejection has only a direction.
         constexpr double AHEAD = 50;
         for (const Ejection& e : orders.in_order().ejections) {
             const double x = s.x[e.chip] + AHEAD * e.cosine, y = s.y[e.chip] + AHEAD * e.sine;
@@ -191,10 +191,11 @@ void step_by(int engine, State& s, const Orders& orders, Observer&& observer) {
     }
 }
 
-// Returns the ejections of a turn with the order, cosines and sines of a golden game. An ejection
-// whose recorded direction differs from the ordered one keeps the ordered direction, so that the
-// comparison reports it. Ejections that the file does not name follow as they were ordered.
-Orders as_fed(const State& s, const Answers& orders) {
+// Returns the ejections of a turn with the order, cosines and sines of a golden game. If a recorded
+// direction differs from the ordered one, the ordered direction stays, so that the comparison
+// reports the difference. Ejections that the golden game does not name come last, in the order of
+// the answers.
+Orders orders_with_recorded_sines(const State& s, const Answers& orders) {
     const Orders ordered = orders.in_order();
     if (orders.fed.empty()) return ordered;
     Orders all;
@@ -225,7 +226,7 @@ class Adapter : public Numbers {
         info.min_seats = 2, info.max_seats = MAX_PLAYERS;
         info.leagues = {"the whole game"};
         info.max_turns = MAX_TURNS;
-        info.max_score = 500'000;  // more than the table's area
+        info.max_score = 500'000;  // This is more than the table's area in square units.
         info.first_ms = FIRST_TURN_MS, info.later_ms = TURN_MS, info.memory_mb = 768;
         info.golden_words = {"chip", "eject", "event", "moved"};
         info.recorded_words = {"chip", "eject"};
@@ -235,7 +236,7 @@ class Adapter : public Numbers {
             {"player_initial_radius", "radius of the players' chips", {}, 6, 30, {}, false},
             {"symmetric", "1: the start is symmetric", {}, 0, 1}};
         info.contest_settings = {{5, {{"symmetric", 0}}}};
-        tell_numbers(info);
+        describe_numbers(info);
         return info;
     }
 
@@ -294,7 +295,7 @@ class Adapter : public Numbers {
         if (!parsed) return ANSWER_GRAMMAR;
         if (!parsed->message.empty()) orders_.messages[position_.id[i]] = parsed->message;
         if (!parsed->waits && !idle)
-            throw_off(position_, i, parsed->x, parsed->y, orders_.of[seat]);
+            add_ejection(position_, i, parsed->x, parsed->y, orders_.of[seat]);
         return std::nullopt;
     }
 
@@ -315,12 +316,12 @@ class Adapter : public Numbers {
             position_.turn += 1;
             return;
         }
-        const poker_chip_race::Orders all = as_fed(position_, orders_);
+        const poker_chip_race::Orders all = orders_with_recorded_sines(position_, orders_);
         if (!observer) {
             step_by(engine, position_, all, NoObserver());
             return;
         }
-        Announcer announcer(position_, orders_, *observer);
+        EventForwarder announcer(position_, orders_, *observer);
         step_by(engine, position_, all, announcer);
     }
 
@@ -361,15 +362,16 @@ class Adapter : public Numbers {
         const std::string_view word = next_word(line), first = next_word(line);
         int id = -1;
         std::from_chars(first.data(), first.data() + first.size(), id);
-        next_word(line);  // The other chip's id.
+        next_word(line);  // This skips the id of the other chip.
         for (std::string_view& bits : number) bits = next_word(line);
         if (word == "eject") {
             orders_.fed.push_back(
                 {id, double_of(number[0]), double_of(number[1]), double_of(number[2])});
             return;
         }
-        // The recorded speed is used only if it is this near, and for a chip at rest only if it is
-        // 0. A larger difference stays, so that the comparison reports it.
+        // The recorded speed is used only if it differs by at most NEAR from the computed speed,
+        // and for a chip at rest only if it is 0. A larger difference stays, so that the comparison
+        // reports it.
         constexpr double NEAR = 1e-14;
         for (int i = 0; i < position_.count; ++i) {
             if (position_.id[i] != id) continue;

@@ -1,5 +1,5 @@
-// The referee's table of chips. Its room grows with the number of chips, so that thousands of
-// matches stay near each other in memory.
+// Defines the referee's table of chips. The table's capacity grows with the number of chips, so
+// that thousands of matches stay near each other in memory.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace carom::poker_chip_race {
 
-// A Table (sim/poker_chip_race/state.h) whose arrays lie one after the other in one block.
+// A Table (sim/poker_chip_race/state.h) with all arrays in one block of memory.
 struct GrowingTable : Standing {
     static constexpr int CAPACITY = MAX_CHIPS;
 
@@ -31,7 +31,8 @@ struct GrowingTable : Standing {
         return *this;
     }
 
-    // A smaller table has the first chips, which have the smallest ids.
+    // Converts to a table with room for N chips. A smaller table gets the first chips, which have
+    // the smallest ids.
     template <int N>
     explicit operator Table<N>() const {
         GrowingTable first = *this;
@@ -56,7 +57,7 @@ struct GrowingTable : Standing {
     }
 
   private:
-    // Sixteen chips are compared at a time, so the room is a multiple of sixteen.
+    // The simulator compares sixteen chips at a time, so the capacity is a multiple of sixteen.
     static constexpr int FIRST_ROOM = 64;
     struct alignas(64) Line {
         char bytes[64];
@@ -68,7 +69,7 @@ struct GrowingTable : Standing {
         if (count > room_) resize((count + FIRST_ROOM - 1) / FIRST_ROOM * FIRST_ROOM);
         copy_chips(*this, other);
     }
-    // Makes room for this number of chips and forgets the chips.
+    // Allocates memory for this number of chips. The existing chips are lost.
     void resize(int room) {
         constexpr int DOUBLES = 5, WORDS = 2;
         const auto chips = static_cast<std::size_t>(room);
@@ -84,10 +85,10 @@ struct GrowingTable : Standing {
     int room_ = 0;
 };
 
-// Scores (sim/poker_chip_race/RULES.md, "End and scores").
+// The functions below compute scores (sim/poker_chip_race/RULES.md, "End and scores").
 
-// Returns a player's area, summed in the order of the player's chips. Chips eaten in the last
-// motion count.
+// Returns a player's area in square units, summed in the order of the player's chips. Chips eaten
+// in the last motion count.
 double area_of_player(const GrowingTable& s, int player);
 std::vector<int> scores_of(const GrowingTable& s);
 

@@ -1,4 +1,4 @@
-// Orders, observations, hidden inputs and test positions of Poker Chip Race as numbers.
+// Represents orders, observations, hidden inputs and test positions of Poker Chip Race as numbers.
 #pragma once
 
 #include "referee/poker_chip_race/start.h"
@@ -19,7 +19,7 @@ class Numbers : public Match {
             const double* const own = numbers;
             numbers += ORDER_NUMBERS;
             if (own[0] == 0 || !(position_.radius[i] > MIN_RADIUS)) continue;
-            throw_off(position_, i, own[1], own[2], orders_.of[seat]);
+            add_ejection(position_, i, own[1], own[2], orders_.of[seat]);
         }
     }
 
@@ -32,7 +32,7 @@ class Numbers : public Match {
             sink({"vx", SPEED}, position_.vx[i]);
             sink({"vy", SPEED}, position_.vy[i]);
             sink({"radius", UNITS}, position_.radius[i]);
-            // The player itself is 0, the others follow in order, and -1 is nobody.
+            // The player itself is 0, the other players follow in order, and -1 stands for nobody.
             sink({"owner", ""}, owner == NOBODY ? -1
                                 : owner == seat ? 0
                                 : owner < seat  ? owner + 1
@@ -48,8 +48,8 @@ class Numbers : public Match {
         }
     }
 
-    // The ejections in the order of execution, with the cosines and sines of their directions, in
-    // which mathematical libraries differ.
+    // Writes the ejections in the order of execution, with the cosines and sines of their
+    // directions. Mathematical libraries differ in these values.
     void hidden_inputs(NumberSink& sink) const override {
         const List<Ejection, MAX_OWNED> all = orders_.in_order().ejections;
         sink({"ejections", "", Field::COUNT}, all.count);
@@ -72,7 +72,7 @@ class Numbers : public Match {
         positions::draw(position_, position, rng);
     }
 
-    static void tell_numbers(referee::GameInfo& info) {
+    static void describe_numbers(referee::GameInfo& info) {
         constexpr double FAR = 10000;
         info.order_fields = {{"goes", "1: toward (x, y), 0: WAIT", 0, 1, true},
                              {"x", "target, units", -FAR, FAR, false},

@@ -29,8 +29,8 @@ class Layout {
         symmetric_ = chosen.symmetric.value_or(players >= 4);
     }
 
-    // Ids that a failed try has used are not used again.
-    void lay() {
+    // Draws the layout. Ids that a failed try has used are not used again.
+    void place_chips() {
         constexpr int TRIES = 21;
         s.next_id = 0;
         for (int tries = 0; tries < TRIES; ++tries) {
@@ -119,7 +119,7 @@ class Layout {
         return std::nullopt;
     }
     bool is_free(double x, double y, double r) const {
-        constexpr double AROUND_OWNED = 2, AROUND_NEUTRAL = 1.4;  // radii
+        constexpr double AROUND_OWNED = 2, AROUND_NEUTRAL = 1.4;  // multiples of the sum of radii
         if (x - r < -HALF_WIDTH || x + r > HALF_WIDTH) return false;
         if (y - r < -HALF_HEIGHT || y + r > HALF_HEIGHT) return false;
         if (symmetric_ && !(std::fabs(x) > 2 * r && std::fabs(y) > 2 * r)) return false;
@@ -144,7 +144,7 @@ void new_initial_state(std::int64_t seed, int players, const Chosen& chosen, Sta
     table.turn = 0;
     table.eaten.count = 0;
     for (double& lost_at : table.lost_at) lost_at = NOT_LOST;
-    Layout(seed, players, chosen, table).lay();
+    Layout(seed, players, chosen, table).place_chips();
 }
 
 }  // namespace carom::poker_chip_race

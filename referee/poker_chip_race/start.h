@@ -1,4 +1,4 @@
-// The start of a match from its seed, as the official referee draws it
+// Draws the start of a match from its seed, as the official referee does
 // (sim/poker_chip_race/RULES.md).
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace carom::poker_chip_race {
 
-// The values that the seed draws unless they are given.
+// Settings of the start. The seed draws each setting that has no value here.
 struct Chosen {
     std::optional<int> max_neutral_count, chips_count_per_player, symmetric;
     std::optional<double> player_initial_radius;
@@ -23,18 +23,18 @@ void new_initial_state(std::int64_t seed, int players, const Chosen& chosen, Gro
 
 }  // namespace carom::poker_chip_race
 
-// Random positions that are hard for a simulator, for tests, benchmarks, and users who check their
-// own simulator.
+// Draws random positions that are hard for a simulator, for tests, benchmarks, and users who check
+// their own simulator.
 
 namespace carom::poker_chip_race::positions {
 
 enum class Kind {
-    SPREAD,  // separate places, slow droplets
-    CROWDED,  // all chips close together, partly overlapping
-    EQUAL,  // few sizes, so that many contacts are bounces
-    MIRRORED,  // symmetric, so that contacts happen at the same time
-    AT_WALLS,  // at the walls, and beyond
-    FAST,  // so fast that a chip passes many others in one turn
+    SPREAD,  // Chips are apart from each other, and most are slow.
+    CROWDED,  // All chips are close together, and some overlap.
+    EQUAL,  // Chips have three sizes, so that many contacts are bounces.
+    MIRRORED,  // Pairs are symmetric, so that contacts happen at the same time.
+    AT_WALLS,  // Many chips are at the walls, or beyond them.
+    FAST,  // Chips are so fast that one passes many others in a turn.
     KINDS
 };
 
@@ -46,7 +46,7 @@ bool is_free(const AnyTable& s, double x, double y, double r) {
     return true;
 }
 
-// Draws a state with `chips` chips, some of them owned.
+// Draws a state with `chips` chips. Players own some of the chips.
 template <class AnyTable>
 void draw_table(AnyTable& s, Kind kind, int players, int chips, Rng& rng) {
     s.count = s.eaten.count = 0;
@@ -69,7 +69,7 @@ void draw_table(AnyTable& s, Kind kind, int players, int chips, Rng& rng) {
         const double speed = kind == Kind::FAST ? 400 : rng.chance(0.2) ? 150 : 10;
         double vx = rng.between(-speed, speed), vy = rng.between(-speed, speed);
         if (rng.chance(0.2)) vx = vy = 0;
-        // The first chips are owned, a few per player.
+        // The first chips belong to players, a few chips per player.
         const int owner = k < 3 * players ? k % players : NOBODY;
         s.add(x, y, vx, vy, r, owner);
         if (kind == Kind::MIRRORED && k + 1 < chips) {
@@ -80,8 +80,8 @@ void draw_table(AnyTable& s, Kind kind, int players, int chips, Rng& rng) {
     }
 }
 
-// Places every second chip beside the one before, at the sum of their radii with the last bits
-// varied, at rest or passing by.
+// Places every second chip beside the preceding chip, or beside that chip's path. The distance is
+// the sum of the radii, with the last bits varied.
 inline void pair_up(GrowingTable& s, Rng& rng) {
     for (int i = 1; i < s.count; i += 2) {
         double sum = s.radius[i] + s.radius[i - 1];
@@ -96,7 +96,8 @@ inline void pair_up(GrowingTable& s, Rng& rng) {
     }
 }
 
-// Sets the hard position of this number: the kinds above, then touching chips, then chips at rest.
+// Draws the hard position with this number. The kinds above come first, then touching chips, then
+// chips at rest.
 inline void draw(GrowingTable& s, int position, Rng& rng) {
     constexpr int TOUCHING = static_cast<int>(Kind::KINDS), AT_REST = TOUCHING + 1;
     draw_table(s, position < TOUCHING ? static_cast<Kind>(position) : Kind::SPREAD, s.players,

@@ -40,8 +40,9 @@ std::string input_of(const GrowingTable& s, int seat) {
 
 namespace {
 
-// Checks whether a whole word has the form of a number. A regular expression could do that, but the
-// standard library's implementation needs stack for each character, and a bot may send very many.
+// Checks whether a complete word has the form of a number. The standard library's regular
+// expressions are not used, because they need stack memory for each character of the word, and a
+// bot may send a very long word.
 class NumberForm {
   public:
     explicit NumberForm(std::string_view word) : rest_(word) {}
@@ -87,7 +88,7 @@ std::optional<double> java_number(std::string_view word) {
     while (!word.empty() && static_cast<unsigned char>(word.front()) <= ' ') word.remove_prefix(1);
     while (!word.empty() && static_cast<unsigned char>(word.back()) <= ' ') word.remove_suffix(1);
     if (!NumberForm(word).matches()) return std::nullopt;
-    const double value = referee::decimal(std::string(word));  // The number ends before the suffix.
+    const double value = referee::decimal(std::string(word));  // This ignores the suffix.
     return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
@@ -95,7 +96,8 @@ namespace {
 
 bool is_white(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
-// Reads nothing, or blanks and at least one more character.
+// Reads an optional message: blanks and at least one more character. Returns false if the text has
+// another form.
 bool ending(std::string_view rest, std::string& message) {
     if (rest.empty()) return true;
     if (rest[0] != ' ') return false;
@@ -136,7 +138,7 @@ std::optional<Answer> parse_answer(std::string_view line, bool idle) {
     return answer;
 }
 
-void throw_off(const GrowingTable& s, int i, double x, double y, PlayersEjections& ejections) {
+void add_ejection(const GrowingTable& s, int i, double x, double y, PlayersEjections& ejections) {
     const double dx = (x - HALF_WIDTH) - s.x[i];
     const double dy = (y - HALF_HEIGHT) - s.y[i];
     if (std::sqrt(dy * dy + dx * dx) < MIN_WAY) return;

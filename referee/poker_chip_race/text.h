@@ -1,4 +1,4 @@
-// The input that a player receives each turn. The grammar of a bot's answer, one line per chip.
+// Writes the input that a player receives each turn. Parses a bot's answer, one line per chip.
 #pragma once
 
 #include <map>
@@ -14,7 +14,7 @@
 
 namespace carom::poker_chip_race {
 
-// Returns lines that end with '\n', as listed in RULES.md, "Input".
+// Returns the input as lines that end with '\n' (RULES.md, "Input").
 std::string input_of(const GrowingTable& s, int seat);
 
 // Returns the indices of a player's chips, in the order of their creation.
@@ -22,7 +22,7 @@ std::vector<int> chips_of(const GrowingTable& s, int seat);
 
 struct Answer {
     bool waits = false;
-    // Otherwise the target, in the players' coordinates.
+    // The target in the players' coordinates, unless the chip waits.
     double x = 0, y = 0;
     // A text that the viewer shows beside the chip.
     std::string message;
@@ -30,8 +30,8 @@ struct Answer {
 
 constexpr const char* ANSWER_GRAMMAR = "X Y or WAIT, each with an optional message";
 
-// Parses one line without its line end. Returns nullopt if the line does not match as a whole. The
-// numbers of a chip that is too small to eject (`idle`) are not read.
+// Parses one line without its line end. Returns nullopt if the line does not match as a whole. If
+// `idle`, the chip is too small to eject, and its numbers are not parsed.
 std::optional<Answer> parse_answer(std::string_view line, bool idle);
 
 // Parses a number as Java does. Returns nullopt if the word is not a number or not finite.
@@ -39,15 +39,15 @@ std::optional<double> java_number(std::string_view word);
 
 using PlayersEjections = List<Ejection, MAX_CHIPS_EACH>;
 
-// Adds the ejection with which chip i goes toward (x, y) in the players' coordinates. A target that
-// is too near gives no ejection.
-void throw_off(const GrowingTable& s, int i, double x, double y, PlayersEjections& ejections);
+// Adds the ejection that moves chip i toward (x, y) in the players' coordinates. Adds nothing if
+// the target is nearer than MIN_WAY.
+void add_ejection(const GrowingTable& s, int i, double x, double y, PlayersEjections& ejections);
 
-// The answers of a turn.
+// The answers of all players in one turn.
 struct Answers {
     PlayersEjections of[MAX_PLAYERS];
-    std::map<int, std::string> messages;  // by id
-    // The ejections of this turn in a golden game, in order: cosine and sine by chip id.
+    std::map<int, std::string> messages;  // by chip id
+    // The ejections of this turn that a golden game records, in order. `id` is the id of the chip.
     struct Fed {
         int id;
         double angle, cosine, sine;
@@ -57,7 +57,7 @@ struct Answers {
     Answers() {
         for (PlayersEjections& own : of) own.count = 0;
     }
-    // Returns the ejections player by player, in whatever order the players answered.
+    // Returns the ejections in the order of the players, whatever the order of their answers.
     Orders in_order() const {
         Orders all;
         for (const PlayersEjections& own : of) {

@@ -1,4 +1,4 @@
-// Draws the positions and orders that a user's simulator is asked.
+// Draws positions and orders for the questions to a user's simulator.
 #include "referee/port/questions.h"
 
 #include <algorithm>
@@ -22,11 +22,12 @@ struct Contacts : MatchObserver {
 
 std::vector<Number> state_of(const Game& game) {
     NumberList list;
-    game.tell_state(list);
+    game.write_state(list);
     return list.all;
 }
 
-// Draws a number of an order: any value, or the place of some object. A code is often 0.
+// Draws a number of an order: a value near that of an object with a field of the same name, or any
+// value. A code is often its smallest value.
 double drawn(const OrderField& field, const std::vector<Number>& sight, Rng& rng) {
     constexpr int MAX_CODES = 10;
     std::vector<double> there;
@@ -46,7 +47,7 @@ double drawn(const OrderField& field, const std::vector<Number>& sight, Rng& rng
     return field.whole ? std::floor(value + 0.5) : value;
 }
 
-// Draws all orders, gives them to the game, and returns them.
+// Draws all orders, gives them to the game, and returns them with the hidden inputs.
 std::vector<Number> order_all(Game& game, Rng& rng) {
     const GameInfo& info = game.info();
     NumberList list;
@@ -71,7 +72,7 @@ bool is_sound(const std::vector<Number>& numbers) {
                        [](const Number& n) { return std::isfinite(n.value); });
 }
 
-// Asks about this turn and plays it. Returns false if `ask` does.
+// Plays the turn and calls `ask` with the question. Returns the result of `ask`.
 bool ask_turn(Game& game, Question& question, Rng& rng,
               const std::function<bool(const Question&)>& ask) {
     question.state = state_of(game);
@@ -85,7 +86,7 @@ bool ask_turn(Game& game, Question& question, Rng& rng,
     return ask(question);
 }
 
-// Plays up to `turns` turns from this position.
+// Plays up to `turns` turns from this position. Returns false if `ask` returned false.
 bool ask_game(Game& game, Question question, int turns, Rng& rng,
               const std::function<bool(const Question&)>& ask) {
     try {
@@ -98,8 +99,8 @@ bool ask_game(Game& game, Question question, int turns, Rng& rng,
     return true;
 }
 
-// Returns the unit that the number at this place belongs to: its index among the numbers with the
-// same name.
+// Returns the index of the unit that the number at index `place` belongs to. The index counts the
+// earlier numbers with the same name.
 int unit_at(const Question& question, std::size_t place) {
     const char* const name = question.expected[place].field.name;
     return static_cast<int>(std::count_if(
@@ -107,7 +108,7 @@ int unit_at(const Question& question, std::size_t place) {
         [name](const Number& n) { return std::strcmp(n.field.name, name) == 0; }));
 }
 
-// Returns the body that was at the unit's x and y before the turn, or nullopt if there is none.
+// Returns the id of the body that was at the unit's x and y before the turn, or nullopt.
 std::optional<int> body_at(const Question& question, int unit) {
     double x = NAN, y = NAN;
     int xs = 0, ys = 0;

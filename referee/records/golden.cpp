@@ -57,9 +57,9 @@ class Parser {
         return game;
     }
 
-    // game [NAME] [WORD ...] (seed S | map) [players P] [league L] [SETTING=VALUE | SETTING VALUE
-    // ...]. A WORD is the value of a setting that has words. The number of players is given if it
-    // can vary.
+    // Parses the line game [NAME] [WORD ...] (seed S | map) [players P] [league L] [SETTING=VALUE |
+    // SETTING VALUE ...]. A WORD is the value of a setting that has words. The line must have the
+    // number of players if the game allows more than one number.
     void heading(GoldenGame& game) {
         constexpr const char* EXPECTED = "game [NAME] seed S players P";
         if (word_ != "game") fail(EXPECTED);
@@ -100,7 +100,7 @@ class Parser {
         }
         check_setup(*info_, game.setup, place());
     }
-    // Returns whether a word is the value of a setting that has words, and sets the setting.
+    // If the word is a value of a setting that has words, sets the setting and returns true.
     bool choose_by_word(GoldenGame& game, std::string_view word) const {
         for (const Setting& setting : info_->settings) {
             const auto found = std::find(setting.words.begin(), setting.words.end(), word);
@@ -124,7 +124,8 @@ class Parser {
         }
         return nullptr;
     }
-    // Reads golden lines before the first turn. A map that replaces the seed's is one of them.
+    // Reads the golden lines before the first turn. One of them can be a map that replaces the map
+    // of the seed.
     void opening(GoldenGame& game) {
         for (; is_golden_line(); next_line()) {
             game.opening.push_back(golden_line());
@@ -267,7 +268,7 @@ class Parser {
     }
     std::string place() const { return path_ + ":" + std::to_string(line_); }
     [[noreturn]] void fail(const std::string& expected) const { fail(expected, whole_); }
-    // `found` is the wrong word of the current line.
+    // Throws Error. `found` is the wrong word of the current line.
     [[noreturn]] void fail(const std::string& expected, std::string_view found) const {
         throw Error(
             place() + ": expected " + expected +
@@ -280,7 +281,7 @@ class Parser {
     const GameInfo* info_ = nullptr;
     int seats_ = 0;
     bool map_given_ = false;
-    bool ends_with_return_ = false;  // Lines end as on Windows, as the first line does.
+    bool ends_with_return_ = false;  // True if the first line ends with "\r\n".
     int line_ = 0;
     bool at_end_ = false;
 };

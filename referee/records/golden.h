@@ -1,6 +1,6 @@
-// Games of the official referee, recorded event by event. All games share the frame: turns with the
-// players' inputs and answers. The golden lines between them are the game's own (FORMAT.md beside
-// the golden games).
+// Reads golden games: games of the official referee, recorded event by event. The files of all
+// games have turns with the players' inputs and answers. Each game defines the golden lines between
+// them (FORMAT.md beside the golden games).
 #pragma once
 
 #include <cstdint>
@@ -18,17 +18,17 @@ struct Located {
     int line = 0;
 };
 
-// OTHER_LINE: the player was killed, but for another line than the file says.
+// OTHER_LINE: the player was killed for another line of the answer than the file says.
 enum class AnswerStatus { ANSWERED, KILLED, TIMEOUT, DEAD, OTHER_LINE };
 
 struct GoldenTurn {
     // A player that the file does not name is out.
     struct Player {
         std::vector<Located<std::string>> input;  // Empty if the file has no input.
-        Located<std::uint64_t> seen;  // a hash of the input's bytes, if the file has that instead
+        Located<std::uint64_t> seen;  // hash of the input's bytes, if the file has no input
         std::vector<std::string> output;
         Located<AnswerStatus> status;
-        // The line, from 0, for which the player was killed; -1: not in the file.
+        // Index from 0 of the line for which the player was killed, or -1 if the file does not say.
         int killed_for = -1;
     };
     std::vector<Player> player;  // by seat
@@ -48,7 +48,7 @@ struct GoldenGame {
 
 // Returns the games of a file. Throws Error with the file, the line and what was expected there.
 std::vector<GoldenGame> read_golden_games(const std::string& path, const std::string& text);
-// The same for a file with one game.
+// Returns the game of a file that must have exactly one game.
 GoldenGame read_golden(const std::string& path, const std::string& text);
 
 }  // namespace carom::referee::records

@@ -36,6 +36,9 @@ class Reader {
         } catch (const json::exception&) {
             throw Error(path + ": expected JSON whose numbers fit a double");
         }
+        is_sdk_result_ = root_.is_object() && root_.contains("uinput") &&
+                         !root_.contains("success") && !root_.contains("frames");
+        if (is_sdk_result_) root_ = replay_of_sdk_result();
         match_ = &root_;
         for (const char* outer : {"success", "gameResult"}) {
             const json* inner = find(*match_, outer);
@@ -48,6 +51,7 @@ class Reader {
 
     Record record() {
         Record record;
+        record.is_sdk_result = is_sdk_result_;
         const json* ours = find(*match_, "carom");
         if (const json* name = ours ? find(*ours, "game") : nullptr) {
             record.game = text_at(*name, "carom.game");
@@ -97,6 +101,72 @@ class Reader {
     }
 
   private:
+    // Converts a result of the SDK to a replay. The result has one list per player, with an entry
+    // for each frame.
+    json replay_of_sdk_result() const {
+        const json &scores = key(root_, "scores"), &views = key(root_, "views");
+        const json& outputs = key(root_, "outputs");
+        const json* errors = find(root_, "errors");
+        if (!views.is_array() || views.empty()) fail("a list of \"views\"");
+        std::string input;
+        for (const json& line : key(root_, "uinput")) input += text_at(line, "uinput") + "\n";
+        const auto list = [&](const json& lists, const char* name, const std::string& player) {
+            const json& entries = key(lists, player.c_str(), name);
+            if (!entries.is_array() || entries.size() != views.size()) {
+                fail("\"" + std::string(name) + "\" of player " + player + " with " +
+                     std::to_string(views.size()) + " entries, as there are views");
+            }
+            return entries;
+        };
+        json replay{{"refereeInput", input}, {"scores", json::array()}, {"ranks", json::array()}};
+        std::vector<json> said, logs;  // one list per seat
+        for (std::size_t p = 0; p < scores.size(); ++p) {
+            const std::string player = std::to_string(p);
+            replay["scores"].push_back(key(scores, player.c_str(), "scores"));
+            replay["ranks"].push_back(p);
+            said.push_back(list(outputs, "outputs", player));
+            logs.push_back(errors ? list(*errors, "errors", player) : json(views.size(), nullptr));
+        }
+        std::stable_sort(replay["ranks"].begin(), replay["ranks"].end(),
+                         [&](const json& a, const json& b) {
+                             return replay["scores"][a.get<int>()] > replay["scores"][b.get<int>()];
+                         });
+        const std::vector<int> seats = seats_of_frames(said, views.size());
+        for (std::size_t k = 0; k < views.size(); ++k) {
+            const int seat = seats[k];
+            json frame{{"agentId", seat},
+                       {"view", views[k]},
+                       {"keyframe", seat < 0 || k + 1 == views.size() || seats[k + 1] <= seat}};
+            if (seat >= 0) frame["stdout"] = said[seat][k], frame["stderr"] = logs[seat][k];
+            replay["frames"].push_back(std::move(frame));
+        }
+        return replay;
+    }
+    // Returns the player who answered in each frame. A frame without an answer belongs to the next
+    // player in turn who answered in the last turn and never answers again.
+    static std::vector<int> seats_of_frames(const std::vector<json>& said, std::size_t frames) {
+        const int players = static_cast<int>(said.size());
+        // By player: the frame of the last answer in the match, and of the last answer before frame
+        // k.
+        std::vector<std::size_t> last(players, 0), before(players, 0);
+        std::vector<int> seats(frames, -1);
+        for (int p = 0; p < players; ++p) {
+            for (std::size_t k = 1; k < frames; ++k) {
+                if (said[p][k].is_string()) seats[k] = p, last[p] = k;
+            }
+        }
+        std::vector<bool> out(players);
+        for (std::size_t k = 1; k < frames; ++k) {
+            for (int step = 1; step <= players && seats[k] < 0; ++step) {
+                const int p = (seats[k - 1] + step) % players;
+                const bool answered = before[p] + players + 1 >= k;
+                if (!out[p] && last[p] < k && answered) seats[k] = p, out[p] = true;
+            }
+            if (seats[k] >= 0) before[seats[k]] = k;
+        }
+        return seats;
+    }
+
     Frame frame(const json& j, const std::string& where) const {
         if (!j.is_object()) fail(where + " to be an object");
         Frame f;
@@ -148,7 +218,8 @@ class Reader {
             frame.answer_ms = of[k].get<double>();
         }
     }
-    // The platform's files do not contain the game's name. It follows from the viewer's text.
+    // Returns the name of the game that the viewer's text belongs to. The platform's files do not
+    // contain the name.
     std::string game_by_opening() const {
         const json& frames = key(*match_, "frames");
         const json* view = frames.is_array() && !frames.empty() ? find(frames[0], "view") : nullptr;
@@ -212,6 +283,7 @@ class Reader {
     std::string path_;
     json root_;
     const json* match_;
+    bool is_sdk_result_ = false;
     int seats_ = 0;
 };
 
@@ -243,7 +315,7 @@ Json to_json(const TagValues& tags) {
         } catch (const json::exception&) {
             // A text that is not JSON stays text.
         }
-        // An integer of more than 64 bits would be rounded to a double, so it stays text.
+        // An integer of more than 64 bits would be rounded to a double, so the value stays text.
         const bool exact = number.is_number_integer() ||
                            (number.is_number() && value.find_first_of(".eE") != std::string::npos);
         j[name] = exact ? Json(number) : Json(value);
@@ -255,7 +327,38 @@ Json to_json(const TagValues& tags) {
 
 std::string format_tags(const TagValues& tags) { return format_json(to_json(tags)); }
 
-std::string format_record(const Record& record) {
+namespace {
+
+Json attributes_of(const Tags& tags) {
+    Json all = Json::array();
+    const auto add = [&all](const std::string& name, std::optional<std::size_t> player,
+                            std::optional<int> turn, const std::string& value) {
+        Json j{{"name", name}};
+        if (player) j["player"] = *player;
+        if (turn) j["turn"] = *turn;
+        j["value"] = value;
+        all.push_back(std::move(j));
+    };
+    for (const auto& [name, value] : tags.test) add(name, {}, {}, value);
+    for (std::size_t p = 0; p < tags.player.size(); ++p) {
+        for (const auto& [name, value] : tags.player[p]) add(name, p, {}, value);
+    }
+    for (const TurnTag& tag : tags.turns) add(tag.name, tag.player, tag.turn, tag.value);
+    return all;
+}
+
+std::string input_of(const Record& record) {
+    std::string input = SEED_KEY + std::to_string(record.setup.seed) + "\n";
+    if (!record.setup.map.empty()) input += MAP_KEY + record.setup.map + "\n";
+    return input;
+}
+
+// Returns the text of frame k for the viewer.
+std::string view_of(const Record& record, std::size_t k) {
+    return " " + std::to_string(k) + "\n" + record.frames[k].view;
+}
+
+Json match_of(const Record& record) {
     Json frames = Json::array();
     Json times = Json::array();
     for (int p = 0; p < record.seats(); ++p) times.push_back(Json::array());
@@ -265,16 +368,14 @@ std::string format_record(const Record& record) {
         j["gameInformation"] = f.information;
         if (f.out) j["stdout"] = *f.out;
         if (!f.err.empty()) j["stderr"] = f.err;
-        j["view"] = " " + std::to_string(k) + "\n" + f.view;
+        j["view"] = view_of(record, k);
         j["keyframe"] = f.keyframe;
         j["agentId"] = f.seat;
         frames.push_back(std::move(j));
         if (f.seat >= 0) times[f.seat].push_back(f.answer_ms.value_or(0));
     }
     Json match;
-    std::string input = SEED_KEY + std::to_string(record.setup.seed) + "\n";
-    if (!record.setup.map.empty()) input += MAP_KEY + record.setup.map + "\n";
-    match["refereeInput"] = input;
+    match["refereeInput"] = input_of(record);
     match["scores"] = record.scores;
     match["ranks"] = record.ranking;
     if (record.game != DEFAULT_GAME) match["carom"]["game"] = record.game;
@@ -293,24 +394,88 @@ std::string format_record(const Record& record) {
         break;
     }
     match["frames"] = std::move(frames);
-    Json root;
-    root["success"] = std::move(match);
-    return format_json(root, 1, '\t') + "\n";
+    return match;
 }
 
-// Collects the tags that bots print on stderr.
+// Returns the sum of two numbers as text. A text that is not a number counts as 0.
+std::string sum_of(const std::string& a, const std::string& b) {
+    double sum = 0;
+    for (const std::string* text : {&a, &b}) {
+        double number = 0;
+        std::from_chars(text->data(), text->data() + text->size(), number);
+        sum += number;
+    }
+    return shortest_decimal(sum);
+}
+
+}  // namespace
+
+std::string format_attributes(const Tags& tags) { return format_json(attributes_of(tags)); }
+
+std::string format_record(const Record& record) {
+    return format_json(Json{{"success", match_of(record)}}, 1, '\t') + "\n";
+}
+
+std::string format_sdk_result(const Record& record, const std::vector<bool>& failed) {
+    Json root;
+    for (const char* lists : {"errors", "outputs"}) root[lists]["referee"] = Json::array();
+    root["summaries"] = root["views"] = root["agents"] = root["tooltips"] = Json::array();
+    for (std::size_t k = 0; k < record.frames.size(); ++k) {
+        root["summaries"].push_back(record.frames[k].information);
+        root["views"].push_back(view_of(record, k));
+    }
+    for (int p = 0; p < record.seats(); ++p) {
+        const std::string player = std::to_string(p);
+        Json errors = Json::array(), outputs = Json::array();
+        for (const Frame& frame : record.frames) {
+            const bool asked = frame.seat == p;
+            outputs.push_back(asked && frame.out ? Json(*frame.out) : Json(nullptr));
+            errors.push_back(asked && !frame.err.empty() ? Json(frame.err) : Json(nullptr));
+        }
+        root["errors"][player] = std::move(errors);
+        root["outputs"][player] = std::move(outputs);
+        root["scores"][player] = failed[p] ? FAILED_SCORE : record.scores[p];
+        root["ids"][player] = p;
+        root["agents"].push_back({{"index", p}, {"agentId", p}, {"name", "Player " + player}});
+    }
+    root["uinput"] = lines_of(input_of(record));
+    root["metadata"] = root["failCause"] = nullptr;
+    root["attributes"] = attributes_of(tags_of(record));
+    root["success"] = match_of(record);
+    return format_json(root, 1, '\t') + "\n";
+}
 
 void collect_tags(const std::string& err, int seat, Tags& tags) {
     constexpr std::size_t TAG_LENGTH = 7;
     std::istringstream lines(err);
     for (std::string line; std::getline(lines, line);) {
-        const std::string tag = line.substr(0, TAG_LENGTH);
-        if (tag != "[TDATA]" && tag != "[PDATA]") continue;
+        const bool of_match = line.rfind("[TDATA", 0) == 0;
+        if (!of_match && line.rfind("[PDATA", 0) != 0) continue;
         const std::size_t equals = line.find('=');
         if (equals == std::string::npos) continue;
-        const std::string name = trimmed(line.substr(TAG_LENGTH, equals - TAG_LENGTH));
+        const bool adds = line[TAG_LENGTH - 1] == '+';
+        std::size_t at = TAG_LENGTH - 1 + adds;
+        if (line[at++] != ']') continue;
+        std::optional<int> turn;
+        if (line[at] == '[') {
+            int number = 0;
+            const char* const end = line.data() + line.size();
+            const auto [stop, error] = std::from_chars(line.data() + at + 1, end, number);
+            if (error != std::errc() || number < 0 || stop == end || *stop != ']') continue;
+            turn = number;
+            at = static_cast<std::size_t>(stop - line.data()) + 1;
+        }
+        if (at > equals) continue;
+        const std::string name = trimmed(line.substr(at, equals - at));
+        const std::string value = trimmed(line.substr(equals + 1));
         if (name.empty()) continue;
-        (tag == "[TDATA]" ? tags.test : tags.player[seat])[name] = trimmed(line.substr(equals + 1));
+        if (turn) {
+            tags.turns.push_back(
+                {name, value, of_match ? std::nullopt : std::optional(seat), *turn});
+            continue;
+        }
+        std::string& kept = (of_match ? tags.test : tags.player[seat])[name];
+        kept = adds ? sum_of(kept, value) : value;
     }
 }
 

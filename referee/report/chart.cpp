@@ -30,7 +30,7 @@ std::string opening(double width, double height) {
                      width);
 }
 
-// Colours of neighbouring series are far apart on the circle of hues.
+// Returns the colour of series k. Neighbouring series have very different hues.
 std::string colour_of(std::size_t k) {
     constexpr const char* NAMES[] = {"var(--accent)", "var(--bad)", "var(--good)", "#b58900",
                                      "#8f5fbf",       "#2aa198",    "#93713b"};
@@ -88,7 +88,7 @@ std::string svg_of(const LineChart& c) {
     const bool legend = std::any_of(c.series.begin(), c.series.end(),
                                     [](const Series& s) { return !s.name.empty(); });
     constexpr double LEGEND = 250, MARGIN = 8, TEXT = 18, ROW = 19, LETTER = 8, MIN_LEFT = 72;
-    // The labels of the vertical axis are on the left.
+    // The left margin has room for the labels of the vertical axis.
     double left = MIN_LEFT;
     for (const auto& tick : c.y.ticks) {
         left = std::max(left, 14 + LETTER * static_cast<double>(tick.second.size()));
@@ -123,7 +123,7 @@ std::string svg_of(const LineChart& c) {
         const std::string style = "stroke-width=\"2\" stroke=\"" + colour + "\"" +
                                   (s.dashed ? " stroke-dasharray=\"6 4\"" : "");
         svg += "<polyline fill=\"none\" " + style + " points=\"";
-        constexpr std::size_t MAX_POINTS = 800;  // A picture of this width shows no more.
+        constexpr std::size_t MAX_POINTS = 800;  // More points would not be visible.
         const std::size_t stride = std::max<std::size_t>(1, s.points.size() / MAX_POINTS);
         for (std::size_t p = 0; p < s.points.size(); p += stride) {
             svg += formatted("%.1f,%.1f ", x(s.points[p].first), y(s.points[p].second));

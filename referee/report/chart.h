@@ -1,5 +1,5 @@
-// Charts of a report as SVG: lines over two axes, and horizontal bars. Colours are the page's names
-// (base/html.h), so that charts follow the page's light or dark style.
+// Draws the charts of a report as SVG: lines over two axes, and horizontal bars. Most colours are
+// CSS variables of the page (base/html.h), so that charts follow the page's light or dark style.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@
 namespace carom::referee::report {
 
 struct Series {
-    // Shown in the legend. The legend is drawn if a series has a name.
+    // The name in the legend. A chart has a legend if one of its series has a name.
     std::string name;
     std::vector<std::pair<double, double>> points;
     bool dashed = false, dots = false;
@@ -19,12 +19,13 @@ struct Series {
 struct Axis {
     double low = 0, high = 1;
     bool logarithmic = false;
-    std::vector<std::pair<double, std::string>> ticks;  // positions and texts
+    std::vector<std::pair<double, std::string>> ticks;  // value and text of each tick
     bool grid = true;  // True: each tick has a line across the chart.
 
     // Returns an axis from 0 to a round number of at least `high`, with about five ticks.
     static Axis from_zero(double high);
-    // Returns a logarithmic axis with powers of ten around low .. high. `text` formats a tick.
+    // Returns a logarithmic axis that covers low .. high, with a tick at each power of ten. `text`
+    // returns the text of a tick.
     static Axis decades(double low, double high, std::string (*text)(double));
 };
 
@@ -38,8 +39,8 @@ struct LineChart {
 };
 std::string svg_of(const LineChart& chart);
 
-// One row: a bar from `from` to `to`, an optional dot at the value `dot`, and an optional error bar
-// around `to`.
+// One row of a bar chart: a bar from `from` to `to`, an optional dot at the value `dot`, and an
+// optional error bar around `to`.
 struct Bar {
     std::string label;
     double from, to;
@@ -54,8 +55,8 @@ struct BarChart {
 };
 std::string svg_of(const BarChart& chart);
 
-// Returns round values from at most `low` to at least `high`, at most `count` steps of 1, 2 or 5
-// times a power of ten.
+// Returns round values that cover `low` .. `high` in at most `count` equal steps. The step is 1, 2
+// or 5 times a power of ten.
 std::vector<double> round_places(double low, double high, int count);
 
 }  // namespace carom::referee::report

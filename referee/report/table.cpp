@@ -12,10 +12,10 @@ namespace carom::referee::report {
 
 namespace {
 
-constexpr int GAP = 2;  // columns between two columns of a table
+constexpr int GAP = 2;  // blanks between two columns of a table
 constexpr int NAME_WIDTH = 18;  // columns of a terminal
 constexpr const char* TOO_FEW = "too few games";
-constexpr int MAX_NAME = 40, MAX_TEXT = 300;  // characters per cell, for people
+constexpr int MAX_NAME = 40, MAX_TEXT = 300;  // largest number of characters in a cell for people
 
 // `format` comes from a column's declaration in this program, not from input.
 std::string number_text(const char* format, double value) {
@@ -139,7 +139,7 @@ std::vector<Table::Shown> Table::shown_columns() const {
         const Column& column = filled.column;
         if (column.title.empty() || column.only_pages) continue;
         Shown next{&filled, {}, columns_of(column.title)};
-        // Intervals are aligned, whatever the width of the numbers before them.
+        // The intervals of a column have equal widths, so that they are aligned.
         int interval_width = 0;
         std::vector<std::string> intervals(rows_);
         for (std::size_t row = 0; row < rows_; ++row) {
@@ -169,7 +169,7 @@ std::vector<Table::Shown> Table::shown_columns() const {
 
 std::string Table::as_text(int width) const {
     const std::vector<Shown> all = shown_columns();
-    // The columns up to the first text are repeated in each part.
+    // Each part repeats the columns up to the first column of texts.
     std::size_t lead = 0;
     while (lead < all.size() && !all[lead].filled->is_text) ++lead;
     lead = lead == all.size() ? 0 : lead + 1;
@@ -189,8 +189,8 @@ std::string Table::as_text(int width) const {
     return text;
 }
 
-// Widens the last column of each group whose title is wider than its columns. Returns the titles
-// and their widths.
+// Widens the last column of a group if the group's title is wider than its columns. Returns the
+// titles and the widths of all groups.
 std::vector<std::pair<std::string, int>> Table::widened(std::vector<Shown>& all) {
     std::vector<std::pair<std::string, int>> groups;
     for (std::size_t k = 0; k < all.size();) {
@@ -300,7 +300,7 @@ nlohmann::ordered_json Table::as_json() const {
             if (cell.is_text) value = cell.text;
             if (!cell.number || !std::isfinite(*cell.number)) continue;
             const double v = *cell.number;
-            // 2^53; a double holds all integers below this exactly
+            // 2^53. A double holds all integers below this number exactly.
             constexpr double EXACT = 9007199254740992.0;
             if (v == std::floor(v) && std::fabs(v) < EXACT) {
                 value = static_cast<long long>(v);

@@ -1,4 +1,4 @@
-// A table of a report. Each column is declared once. The table can be written as text for a
+// Defines the tables of reports. Each column is declared once. A table can be written as text for a
 // terminal, as CSV, JSON, HTML or Markdown.
 #pragma once
 
@@ -16,26 +16,27 @@ namespace carom::referee::report {
 
 // The content of one row of one column: a text, a number, or nothing.
 struct Cell {
-    // An empty cell: an empty field in CSV, null in JSON, otherwise the column's `missing` text.
+    // Makes an empty cell: an empty field in CSV, null in JSON, otherwise the column's `missing`
+    // text.
     Cell() = default;
     Cell(std::string text) : text(std::move(text)), is_text(true) {}
     Cell(const char* text) : Cell(std::string(text)) {}
     template <class Number, class = std::enable_if_t<std::is_arithmetic_v<Number>>>
     Cell(Number value) : number(static_cast<double>(value)) {}
-    // A value with its 95 % interval.
+    // Makes a cell with a value and its 95 % interval.
     Cell(double value, double low, double high) : number(value), interval({{low, high}}) {}
 
     std::string text;
     bool is_text = false;
     std::optional<double> number;
     std::optional<std::pair<double, double>> interval;
-    // Shown to people instead of the number. NAN: nothing is shown.
+    // The number that people see instead of `number`. If `shown` is NAN, people see `missing`.
     std::optional<double> shown;
-    // A text shown to people instead; empty: none.
+    // A text that people see instead of the number, unless the text is empty.
     std::string people;
-    // Markup instead of the text; empty: none.
+    // HTML markup that replaces the text on pages, unless the markup is empty.
     std::string html;
-    // HTML only: background colour from -1 (bad) to 1 (good); 0: none.
+    // Background colour on pages, from -1 (bad) to 1 (good). 0 means no colour.
     double shade = 0;
 };
 
@@ -44,13 +45,13 @@ struct Column {
     std::string title;  // A column without a title is only in CSV and JSON.
     // Name in CSV and JSON. A column without a key is in neither.
     std::string key;
-    // Format of a number for people. For a percent use a factor of 100.
+    // Format of a number for people, as for printf. For percent, use a factor of 100.
     const char* format = "%.0f";
     const char* csv_format = "%.0f";
-    double factor = 1;  // People read the number times this factor.
-    int width = 0;  // a longer text is cut on a terminal; 0: never cut
-    bool has_interval = false;  // CSV has its ends in columns KEY_low and KEY_high.
-    bool is_right = false;  // Texts are aligned to the right, too.
+    double factor = 1;  // People see the number times this factor.
+    int width = 0;  // Terminals cut longer texts. 0: they cut no text.
+    bool has_interval = false;  // True: CSV has the ends in columns KEY_low and KEY_high.
+    bool is_right = false;  // True: texts are right-aligned, as numbers are.
     bool is_code = false;  // True: pages show the text in a code font.
     bool only_pages = false;  // True: the column is too wide for a terminal.
     // A heading above neighbouring columns of the same group.
@@ -60,20 +61,20 @@ struct Column {
     static Column number(std::string title, std::string key, const char* format,
                          const char* csv_format);
     static Column count(std::string title, std::string key);
-    // A column of shares, 0 .. 1.
+    // Returns a column of shares, 0 .. 1, which people see as percent.
     static Column percent(std::string title, std::string key, const char* format,
                           const char* csv_format);
-    // A column of shares with 95 % intervals. People read "too few games" instead of an interval
-    // that is wider than MAX_WIDTH.
+    // Returns a column of shares with 95 % intervals. People see "too few games" instead of an
+    // interval that is wider than MAX_WIDTH.
     static constexpr double MAX_WIDTH = 0.6;
     static Column interval(std::string title, std::string key, const char* format,
                            const char* csv_format);
-    static Column text(std::string title);  // a column whose texts are cut only at 300 characters
+    static Column text(std::string title);  // The texts are cut only at 300 characters.
     static Column name(std::string title, std::string key);
 
     Column in_group(std::string name) const;
     Column on_pages() const;
-    Column as_code() const;  // the same column in a code font on pages
+    Column as_code() const;  // Returns the column in a code font on pages.
 };
 
 class Table {
@@ -82,17 +83,17 @@ class Table {
 
     // Declares the next column. Calls `cell` for each row.
     Table& column(Column column, const std::function<Cell(std::size_t row)>& cell);
-    // Adds the columns of a table with the same number of rows, except columns whose keys exist
-    // already.
+    // Adds the columns of a table with the same number of rows. Columns with a key that this table
+    // already has are omitted.
     Table& append(const Table& other);
 
     // Returns the table as text. Each column is as wide as its widest cell, with two blanks between
     // columns. Texts are left-aligned, numbers right-aligned. Groups have an additional heading
-    // line. A table that is wider than `width` columns is divided into parts, which all begin with
-    // the rows' names.
+    // line. A table that is wider than `width` terminal columns is divided into parts, which all
+    // begin with the rows' names.
     std::string as_text(int width = output_width()) const;
     std::string as_csv() const;
-    nlohmann::ordered_json as_json() const;  // an array of objects
+    nlohmann::ordered_json as_json() const;  // Returns an array with one object per row.
     std::string as_html() const;
     std::string as_markdown() const;
 
@@ -104,7 +105,7 @@ class Table {
     };
     std::string shown(const Filled& filled, std::size_t row) const;
 
-    // A column as text for a terminal.
+    // A column with its cells as text for a terminal.
     struct Shown {
         const Filled* filled;
         std::vector<std::string> cells;
@@ -119,14 +120,14 @@ class Table {
     std::vector<Filled> columns_;
 };
 
-// A table whose rows have one type.
+// A table in which each row is an object of the type Row.
 template <class Row>
 class TableOf : public Table {
   public:
     explicit TableOf(std::vector<Row> rows) : Table(rows.size()), rows_(std::move(rows)) {}
 
-    // Declares the next column by a member of a row (or of the object that a row points to), or by
-    // a function that makes a cell of a row.
+    // Declares the next column. `value` is a member of a row (or of the object that a row points
+    // to), or a function that makes a cell from a row.
     template <class Value>
     TableOf& column(Column column, Value value) {
         Table::column(std::move(column),
@@ -138,10 +139,10 @@ class TableOf : public Table {
     std::vector<Row> rows_;
 };
 
-// Returns the fields of a CSV text, by line.
+// Returns the fields of each line of a CSV text.
 std::vector<std::vector<std::string>> fields_of_csv(const std::string& text);
 
-// Adds the columns for the names and command lines of bots.
+// Returns a table with the names and the command lines of bots.
 template <class Bot>
 TableOf<Bot> commands_table(const std::vector<Bot>& bots) {
     TableOf<Bot> table(bots);

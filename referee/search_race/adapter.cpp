@@ -20,7 +20,7 @@ namespace {
 enum Kind { CHECKPOINT, CAR };
 enum Mark : unsigned { NOSE = 1, FLAME = 2 };
 constexpr int CAR_ID = 100;  // The id of a checkpoint is the number of its point.
-// The car is a point. Pages draw it with this radius.
+// The car is a point. Pages draw a circle with this radius in units.
 constexpr double DRAWN_RADIUS = 250;
 
 Body body_of(const Car& car, double angle, const Course& course) {
@@ -35,7 +35,7 @@ std::string car_line(const State& s) {
                  bits_of(s.angle), s.car.passed);
 }
 
-// The reason why a race is over.
+// Returns the reason why a race is over.
 const char* reason_of(const State& s, const Course& course) {
     if (s.out != Out::NO) return s.out == Out::INVALID ? "invalid" : "timeout";
     if (!is_finished(s, course)) return "turns";
@@ -53,10 +53,10 @@ std::vector<Body> bodies_of(const Position& race) {
     return all;
 }
 
-// An observer that passes the events of a turn on to the tools that requested them.
-class Announcer : public NoObserver {
+// Passes the events of a turn on to the tools that requested them.
+class EventForwarder : public NoObserver {
   public:
-    Announcer(const Position& race, const Answers& orders, MatchObserver& observer)
+    EventForwarder(const Position& race, const Answers& orders, MatchObserver& observer)
         : race_(race), orders_(orders), observer_(observer) {}
 
     void stage(Stage stage) {
@@ -85,7 +85,7 @@ class Announcer : public NoObserver {
         observer_.golden_line(words("moved", Hex{h.value()}));
     }
 
-    // Called when the turn is over.
+    // Reports the state at the end of the turn.
     void finish() {
         if (!observer_.wants(MatchObserver::GOLDEN_LINES) || race_.state.out != Out::NO) return;
         observer_.golden_line(car_line(race_.state));
@@ -101,7 +101,7 @@ class Announcer : public NoObserver {
         std::vector<Body> all = bodies_of(race_);
         all.back() = body(race_.state.car);
         observer_.bodies(0, all);
-        constexpr double AHEAD = 2000;  // units, for an order that names no target
+        constexpr double AHEAD = 2000;  // units to the drawn target of an order without one
         const Car& car = race_.state.car;
         const Order& order = orders_.orders;
         const bool has_target = order.kind == Order::TARGET;
@@ -125,7 +125,7 @@ void step_by(int engine, Position& race, const Order& order, Observer&& observer
     }
 }
 
-// Returns whether two numbers, given by their bits, differ by at most `most`.
+// Returns whether two numbers differ by at most `most`. The texts contain their bits.
 bool are_near(std::string_view a, std::string_view b, double most) {
     return std::fabs(double_of(a) - double_of(b)) <= most;
 }
@@ -150,7 +150,7 @@ class Adapter : public Numbers {
         info.own_math_agrees = true;
         info.map_form = MAP_FORM;
         info.check_map = [](const std::string& map) { read_map(map); };
-        tell_numbers(info);
+        describe_numbers(info);
         return info;
     }
 
@@ -212,7 +212,7 @@ class Adapter : public Numbers {
             step_by(engine, position_, order, NoObserver());
             return;
         }
-        Announcer announcer(position_, orders_, *observer);
+        EventForwarder announcer(position_, orders_, *observer);
         step_by(engine, position_, order, announcer);
         announcer.finish();
     }
@@ -225,7 +225,8 @@ class Adapter : public Numbers {
         return search_race::is_terminal(position_.state, position_.course);
     }
 
-    // Hundredths of a turn. Before the end the score is the time that has passed.
+    // Returns the score in hundredths of a turn. Before the end, the score is the time that has
+    // passed.
     std::vector<int> scores() const override {
         const auto& [s, course] = position_;
         return {search_race::is_terminal(s, course) ? result_of(s, course) : 100 * s.turn};
@@ -239,8 +240,8 @@ class Adapter : public Numbers {
         return {"map " + points_of(position_.course), car_line(position_.state)};
     }
 
-    // "W T": the reason, and the result as the referee prints it. The referee prints no result of a
-    // race that finishes in the very last turn.
+    // Returns "W T": the reason for the end, and the result as the referee prints it. The referee
+    // prints no result of a race that finishes in the very last turn.
     std::string ending() const override {
         const auto& [s, course] = position_;
         const std::string reason = reason_of(s, course);
@@ -248,7 +249,7 @@ class Adapter : public Numbers {
                (reason == "late" ? "-" : referee::java_double(result_of(s, course) / 100.0));
     }
 
-    // Takes the recorded cosine and sine if the recorded heading is the one that the order leads
+    // Uses the recorded cosine and sine if the recorded angle equals the angle that the order leads
     // to.
     void use_recorded(const std::string& golden_line) override {
         std::string_view line = golden_line;

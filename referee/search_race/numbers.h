@@ -1,4 +1,4 @@
-// Orders, observations, hidden inputs and test positions of Search Race as numbers.
+// Represents orders, observations, hidden inputs and test positions of Search Race as numbers.
 #pragma once
 
 #include <algorithm>
@@ -44,8 +44,8 @@ class Numbers : public Match {
         }
     }
 
-    // The heading that the order leads to, with its cosine and sine. Mathematical libraries differ
-    // in these values. If the order leaves the heading as it is, the values are 0.
+    // Writes the heading that the order leads to, with its cosine and sine. Mathematical libraries
+    // differ in these values. The values are 0 if the order leaves the heading as it is.
     void hidden_inputs(NumberSink& sink) const override {
         const Order& order = orders_.orders;
         const bool turns = order.kind != Order::NONE && !coasts(position_.state.car, order);
@@ -55,19 +55,19 @@ class Numbers : public Match {
         sink({"heading sine", ""}, heading.sine);
     }
 
-    // Observations have room for eight points, the most that a seed draws.
+    // Observations have room for eight points, the largest number that a seed draws.
     void fill() override {
         constexpr int DRAWN = 8;
         position_.course.points = std::max(position_.course.points, DRAWN);
     }
 
     void randomize_position(int position, Rng& rng) override {
-        position_.course = positions::some_course(rng);
+        position_.course = positions::random_course(rng);
         position_.state =
-            positions::some_state(rng, static_cast<positions::Kind>(position), position_.course);
+            positions::random_state(rng, static_cast<positions::Kind>(position), position_.course);
     }
 
-    static void tell_numbers(referee::GameInfo& info) {
+    static void describe_numbers(referee::GameInfo& info) {
         constexpr double FAR = 50000;
         info.order_fields = {{"expert", "0: toward a target, 1: EXPERT", 0, 1, true},
                              {"x", "target, units", -FAR, FAR, true},

@@ -12,7 +12,7 @@ namespace carom::search_race {
 
 namespace {
 
-// Draws a point within the bounds of the official generator.
+// Draws a point within the bounds that the official map generator uses.
 void draw_point(Rng& rng, Course& course, int k) {
     constexpr int BORDER = 1000, POINTS_X = 14'000, POINTS_Y = 7'000;
     course.x[k] = BORDER + rng.below(POINTS_X), course.y[k] = BORDER + rng.below(POINTS_Y);
@@ -32,7 +32,7 @@ bool is_far_from_earlier(const Course& course, int k) {
                          referee::printable(referee::valid_utf8(text), 60) + "\"");
 }
 
-// A line NAME MAP for each official map.
+// The official maps. Each line has the name of a map, and then its points.
 constexpr const char* MAPS = R"(test1 10353 1986;2757 4659;3358 2838
 test2 11141 4590;3431 6328;4284 2801
 test7 1711 3942;10892 5399;4058 1092;6112 2872;1961 6027;7148 4594;7994 1062
@@ -109,7 +109,8 @@ Course read_map(const std::string& text) {
     }
     std::istringstream words(points);
     std::vector<int> numbers;
-    // The end of the text is looked for before each number, so that no broken one is lost.
+    // The loop checks for the end of the text before each number, so that an invalid last number is
+    // not mistaken for the end.
     while (!(words >> std::ws).eof()) {
         int number;
         if (!(words >> number) || number < -FARTHEST || number > FARTHEST) refuse(text);
@@ -137,7 +138,7 @@ std::string points_of(const Course& course) {
 }
 
 Course map_of(std::int64_t seed) {
-    constexpr int POINTS = 8;  // as most official maps have
+    constexpr int POINTS = 8;  // Most official maps have 8 points.
     const auto& maps = official_maps();
     if (seed >= 1 && seed <= static_cast<std::int64_t>(maps.size())) {
         return read_map(maps[static_cast<std::size_t>(seed - 1)].points);

@@ -1,5 +1,5 @@
-// The maps of Search Race: the platform's 50 test cases, given maps, and maps that a seed draws.
-// Hard positions for tests.
+// Provides the maps of Search Race: the platform's 50 test cases, given maps, and maps drawn from a
+// seed. Draws hard positions for tests.
 #pragma once
 
 #include <cstdint>
@@ -14,16 +14,16 @@ namespace carom::search_race {
 
 // One of the platform's test cases.
 struct OfficialMap {
-    std::string name, points;  // points: "x y;x y;..."
+    std::string name, points;  // The form of `points` is "x y;x y;...".
 };
 const std::vector<OfficialMap>& official_maps();
 
-// Describes the texts that read_map takes.
+// Describes the texts that read_map accepts.
 constexpr const char* MAP_FORM =
     "the name of an official map (test1, test2, test7 to test50, test700, test701, test702, "
     "test704), or its points, \"x y;x y;...\"";
 
-// Returns the map with this name, or with these points. Throws Error.
+// Returns the map with this name, or with these points. Throws Error if the text is neither.
 Course read_map(const std::string& text);
 // Returns the points as golden games list them: "x y x y ...".
 std::string points_of(const Course& course);
@@ -33,22 +33,22 @@ Course map_of(std::int64_t seed);
 
 }  // namespace carom::search_race
 
-// Random positions that are hard for a simulator, for tests, benchmarks, and users who check their
-// own simulator.
+// Draws random positions that are hard for a simulator, for tests, benchmarks, and users who check
+// their own simulator.
 
 namespace carom::search_race::positions {
 
 enum class Kind {
-    SPREAD,  // any place, speed and heading
-    AT_EDGE,  // a checkpoint's edge is reached at the end of the turn, or almost
-    GRAZING,  // the path touches the edge of a checkpoint, or almost
-    INSIDE,  // within the next checkpoint
-    WHOLE_HEADINGS,  // headings and speeds at which many numbers are whole
+    SPREAD,  // Position, velocity and heading are random.
+    AT_EDGE,  // Without thrust, the turn ends at a checkpoint's edge, or almost.
+    GRAZING,  // The path touches the edge of a checkpoint, or almost.
+    INSIDE,  // The car is inside the next checkpoint.
+    WHOLE_HEADINGS,  // Headings are multiples of 90 degrees.
     KINDS
 };
 
-// Circles of these maps may overlap, and points may be equal.
-inline Course some_course(Rng& rng) {
+// Draws a course on which checkpoints may overlap and points may be equal.
+inline Course random_course(Rng& rng) {
     constexpr int MAX_DRAWN = 8;
     Course course;
     course.points = 2 + rng.below(MAX_DRAWN - 1);
@@ -62,7 +62,7 @@ inline Course some_course(Rng& rng) {
 }
 
 // Draws a state in the middle of a race.
-inline State some_state(Rng& rng, Kind kind, const Course& course) {
+inline State random_state(Rng& rng, Kind kind, const Course& course) {
     constexpr int R = static_cast<int>(CHECKPOINT_RADIUS), SPEED = 1200, QUARTER = 90;
     const auto around = [&](int most) { return double(rng.below(2 * most + 1) - most); };
     State s{};

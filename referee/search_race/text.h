@@ -1,4 +1,4 @@
-// The input that the player receives each turn.
+// Writes the input that the player receives each turn. Holds the player's answer.
 #pragma once
 
 #include <optional>
@@ -10,15 +10,15 @@
 
 namespace carom::search_race {
 
-// Returns lines that end with '\n', as section 3 of the rules lists them. The first turn's input
+// Returns the input as lines that end with '\n' (section 3 of the rules). The first turn's input
 // begins with the course.
 std::string input_of(const State& s, const Course& course);
 
-// The answer of a turn.
+// The player's answer in one turn.
 struct Answers {
     Order orders;
     std::string message;
-    // The heading from a golden game: the line, and the numbers in it.
+    // The heading that a golden game records: the line, and the numbers in the line.
     struct Fed {
         std::string golden_line;
         Heading heading;

@@ -1,5 +1,5 @@
-// A histogram of durations. Each bucket is 4 % wide, so a million answers need only a few hundred
-// numbers, histograms merge by addition, and a quantile has an error of at most 2 %.
+// Counts durations in a histogram. Each bucket is 4 % wide, so a million durations need only a few
+// hundred numbers, and a quantile has an error of at most 2 %. Histograms merge by addition.
 #pragma once
 
 #include <algorithm>
@@ -20,12 +20,12 @@ class Histogram {
         for (const auto& [bucket, count] : other.count_) add(bucket, count);
         see_max(other.max_);
     }
-    double max() const { return max_; }  // The largest duration, exactly.
+    double max() const { return max_; }  // Returns the exact largest duration.
     long total() const { return total_; }
     const std::map<int, long>& counts() const { return count_; }
 
-    // Returns the duration that this share of all durations does not exceed, or 0 if there are
-    // none.
+    // Returns the duration in ms that the given share of all durations does not exceed, or 0 if the
+    // histogram is empty.
     double quantile(double share) const {
         long seen = 0;
         for (const auto& [bucket, count] : count_) {

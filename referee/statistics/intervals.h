@@ -1,6 +1,6 @@
-// Means, and shares in 0..1, with confidence intervals. The observations are whole blocks, because
-// the games of a block are not independent. The spread between blocks shows how much information
-// the games contain.
+// Computes means, and shares in 0..1, with confidence intervals. An observation is a whole block,
+// because the games of a block are not independent. The spread between blocks shows how much
+// information the games contain.
 #pragma once
 
 #include <vector>
@@ -13,7 +13,7 @@ struct Interval {
 
 struct Share {
     double value = 0.5;
-    Interval interval = {0, 1};  // 95 %
+    Interval interval = {0, 1};  // 95 % interval
     int blocks = 0;
 };
 
@@ -34,11 +34,11 @@ Mean mean_of(const std::vector<double>& values);
 // Two-sided confidence intervals, 1998.
 Interval wilson(double share, double trials, double z);
 
-// Returns the mean of block shares. Its interval is Wilson's for the number of independent games
-// with the same spread as the blocks (Korn and Graubard, Confidence intervals for proportions from
-// complex surveys, 1998), with Student's t for the number of blocks. The number of independent
-// games is at most `games_a_block` per block. Blocks that are all equal count as one game each.
-// With fewer than two blocks the interval is 0..1.
+// Returns the mean of block shares. The interval of the mean is Wilson's for the number of
+// independent games with the same spread as the blocks (Korn and Graubard, Confidence intervals for
+// proportions from complex surveys, 1998), with Student's t for the number of blocks. The number of
+// independent games is at most `games_a_block` per block. If all blocks are equal, each block
+// counts as one game. With fewer than two blocks the interval is 0..1.
 Share share_of_blocks(const std::vector<double>& blocks, int games_a_block);
 
 }  // namespace carom::referee::statistics

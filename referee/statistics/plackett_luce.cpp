@@ -35,7 +35,8 @@ Vector solve(Matrix a, Vector b) {
     return b;
 }
 
-// The likelihood of one choice and its derivatives by the parameters: strengths, then ties.
+// Computes the likelihood of choices, and the derivatives with respect to the parameters: first the
+// strengths, then the ties.
 class Model {
   public:
     // `tied[n]` says whether a tie of n players was observed.
@@ -125,7 +126,8 @@ struct Fit {
     Matrix information;
 };
 
-// Newton's method. The log-likelihood is concave. A step that decreases it is halved.
+// Maximizes the log-likelihood, which is concave, by Newton's method. A step that decreases the
+// log-likelihood is halved.
 Fit climb(const Model& model, int players, const std::map<Ranking, int>& games, double ghost) {
     const auto look = [&](const Vector& x, Vector& gradient, Matrix* information) {
         double sum = 0;
@@ -171,15 +173,15 @@ Matrix sandwich(const Model& model, const Fit& fit, const std::vector<RankedBloc
         }
     };
     const double n = static_cast<double>(blocks.size());
-    // One parameter is fixed: the mean strength is 0.
+    // The number of free parameters is one less, because the mean strength is fixed at 0.
     const double enlarged = n / (n - (model.size() - 1));
     for (const RankedBlock& block : blocks) {
         Vector gradient(model.size(), 0.0);
         for (const Ranking& game : block.games) model.add(fit.x, game, 1, gradient, nullptr);
         add_pull(gradient, enlarged);
     }
-    // The win and the loss against the ghost are blocks, too. Without them a player who always wins
-    // would have an error of zero.
+    // The win and the loss against the ghost count as blocks, too. Without these blocks, a player
+    // who always wins would have an error of zero.
     for (int p = 0; p < players; ++p) {
         const double win = 1 / (1 + std::exp(-fit.x[p]));
         Vector gradient(model.size(), 0.0);
@@ -189,8 +191,8 @@ Matrix sandwich(const Model& model, const Fit& fit, const std::vector<RankedBloc
     return covariance;
 }
 
-// Hotelling's test of whether the first `players` parameters are equal. A direction in which the
-// blocks do not differ contains no information and is left out.
+// Returns the p-value of Hotelling's test that the first `players` parameters are equal. A
+// direction in which the blocks do not differ contains no information and is omitted.
 std::optional<double> test_equal(const Vector& x, const Matrix& covariance, int players,
                                  int blocks) {
     const int k = players - 1;

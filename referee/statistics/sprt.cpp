@@ -1,4 +1,4 @@
-// The sequential probability ratio test, and its simulation.
+// Implements and simulates the sequential probability ratio test.
 #include "referee/statistics/sprt.h"
 
 #include <algorithm>
@@ -76,8 +76,8 @@ double Sprt::llr() const {
 
 namespace {
 
-// A simulated game of the candidate against equal opponents: how many opponents are below it, and
-// the effect of a tie with a neighbour.
+// The result of a simulated game against equal opponents: the number of opponents below the
+// candidate, and the change of this number by a tie with a neighbour.
 struct SimulatedGame {
     int below;
     double tie = 0;
@@ -85,7 +85,8 @@ struct SimulatedGame {
 SimulatedGame simulated_game(double elo, int others, Rng& rng) {
     constexpr double TIES = 0.04;
     const double worth = std::exp(strength_of(elo));
-    // Places are drawn from the best on, among the players without one.
+    // The loop draws the player of each place, from the best place on, until the candidate is
+    // drawn.
     SimulatedGame game{others};
     int& below = game.below;
     while (below > 0 && !(rng.unit() < worth / (worth + below))) --below;
@@ -95,7 +96,7 @@ SimulatedGame simulated_game(double elo, int others, Rng& rng) {
     return game;
 }
 
-// Returns how many are below the rival, which is one of the equal opponents.
+// Returns the number of players below the rival, which is one of the equal opponents.
 double below_rival(const SimulatedGame& game, int others, Rng& rng) {
     const int place = rng.below(others);  // place among the equal opponents; 0 is the last
     const bool above = place >= game.below;
@@ -128,7 +129,7 @@ SprtForecast simulate_sprt(const SprtSettings& settings, double elo, const Obser
     const int size = observation.games_a_block * observation.blocks;
     const int whole_blocks =
         (max_games + observation.games_a_block - 1) / observation.games_a_block;
-    // largest number of observations, each of whole cycles
+    // The largest number of complete observations in a test.
     const int most = whole_blocks / observation.blocks;
     int verdicts[3] = {};
     std::vector<int> games;

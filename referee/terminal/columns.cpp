@@ -17,12 +17,13 @@ namespace {
 
 // One visible character: a letter with its accents, or an emoji with all its parts.
 struct Sign {
-    std::size_t from, to;  // bytes
+    std::size_t from, to;  // offsets in bytes
     int columns;
 };
 
 std::vector<Sign> signs_of(std::string_view text) {
-    constexpr utf8proc_int32_t AS_PICTURE = 0xFE0F;  // makes a character as wide as an emoji
+    // This code point makes a character as wide as an emoji.
+    constexpr utf8proc_int32_t AS_PICTURE = 0xFE0F;
     std::vector<Sign> signs;
     utf8proc_int32_t before = 0, state = 0;
     for (std::size_t at = 0; at < text.size();) {

@@ -1,4 +1,5 @@
-// Text in terminal columns, where an ideograph has two columns and a combining accent none.
+// Measures and cuts text in terminal columns. An ideograph has two columns, a combining accent
+// none.
 #pragma once
 
 #include <string>
@@ -6,16 +7,16 @@
 
 namespace carom::referee {
 
-// Returns the number of columns of valid UTF-8.
+// Returns the number of terminal columns of a text, which must be valid UTF-8.
 int columns_of(std::string_view text);
 
-// Returns the width of the terminal that stdout writes to, or a very large number for a file.
+// Returns the width in columns of the terminal that stdout writes to, or INT_MAX for a file.
 int output_width();
 
 enum class Cut { END, BEGINNING };
 
-// Returns valid UTF-8 in exactly `width` columns (at least 3): padded with blanks, or cut with
-// three dots. Control characters become '?'.
+// Returns a text in exactly `width` columns (at least 3): padded with blanks, or cut and marked
+// with three dots. The text is valid UTF-8. Control characters become '?'.
 std::string fitted(std::string_view text, int width, Cut cut = Cut::END);
 
 }  // namespace carom::referee

@@ -39,7 +39,7 @@ std::string wrapped(const std::string& text, std::size_t at, std::size_t indent)
     return out;
 }
 
-// Prints help within 80 columns, without the options that each option excludes.
+// Formats the help in 80 columns. The help does not list the options that each option excludes.
 class HelpFormatter : public CLI::Formatter {
   public:
     HelpFormatter() { column_width(HELP_INDENT); }
@@ -96,30 +96,28 @@ std::vector<std::string> option_names(const CLI::App& app) {
     return names;
 }
 
-// Returns whether a text begins with a blank, which strtod and strtoll pass over.
+// Returns whether a text begins with a blank. The functions strtod and strtoll skip blanks.
 bool begins_blank(const std::string& text) {
     return std::isspace(static_cast<unsigned char>(text[0])) != 0;
 }
 
 }  // namespace
 
-std::string check_whole_number(std::string& text, long long low, long long high) {
+std::string check_integer(std::string& text, long long low, long long high) {
     char* end;
     errno = 0;
     const long long value = std::strtoll(text.c_str(), &end, 10);
     if (!text.empty() && !begins_blank(text) && !*end && errno == 0 && value >= low &&
         value <= high) {
-        text = std::to_string(value);  // 010 is ten; the parser would read it differently
+        text = std::to_string(value);  // Here 010 is ten. CLI11 would parse 010 differently.
         return "";
     }
     return "expected an integer from " + std::to_string(low) + " to " + std::to_string(high) +
            ", found \"" + text + "\"";
 }
 
-Option Option::whole_number(long long low, long long high) {
-    const auto check = [low, high](std::string& text) {
-        return check_whole_number(text, low, high);
-    };
+Option Option::integer(long long low, long long high) {
+    const auto check = [low, high](std::string& text) { return check_integer(text, low, high); };
     return option->transform(CLI::Validator(check, ""));
 }
 

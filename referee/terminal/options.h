@@ -1,6 +1,6 @@
-// The command line of a program: its commands and options, declared beside the code that uses them.
-// Only options.cpp includes the library CLI11, which adds 5 to 8 s to the compile time of every
-// source that includes it.
+// Parses a program's command line. Commands and options are declared beside the code that uses
+// them. Only options.cpp includes the library CLI11, which adds 5 to 8 s to the compile time of
+// every source that includes it.
 #pragma once
 
 #include <cstdint>
@@ -25,23 +25,25 @@ struct UsageError : Error {
 };
 
 // Parses an integer from low to high and replaces the text by its decimal digits without leading
-// zeros. Returns "", or a message.
-std::string check_whole_number(std::string& text, long long low, long long high);
+// zeros. Returns an error message, or "" if the text is valid.
+std::string check_integer(std::string& text, long long low, long long high);
 
 // A declared option. Each function changes the declaration and returns the option itself.
 class Option {
   public:
     Option(CLI::Option* declared) : option(declared) {}
 
-    Option whole_number(long long low, long long high);
+    Option integer(long long low, long long high);
     Option number(double low, double high);
     Option one_line(const std::string& what);  // Accepts one line that is not empty.
     Option file_name();  // Accepts any text that is not empty.
     Option one_of(const std::vector<std::string>& words);
     Option required();
-    // For vectors. All values count, wherever they are in the line.
-    Option repeatable();  // one value each time the option is given
-    Option words(int fewest, int most);  // number of values in a row; most -1: any number
+    // The next three functions are for options whose variable is a vector. All values in the line
+    // count.
+    Option repeatable();  // The option takes one value each time.
+    // The option takes this number of values in a row. -1: any number.
+    Option words(int fewest, int most);
     Option separated_by(char separator);
     Option show_default();  // The help shows the variable's current value.
     Option show_default(const std::string& text);
@@ -53,7 +55,7 @@ class Option {
     CLI::Option* option;
 };
 
-// An option in a command line, with its longest name.
+// An option that the command line contains. `name` is the longest name of the option.
 struct GivenOption {
     std::string name;
     std::vector<std::string> values;  // the values that count; none for a flag
@@ -79,9 +81,9 @@ class Command {
     Option option(const std::string& names, const std::string& help);
     Option flag(const std::string& names, bool& value, const std::string& help);
     Option flag(const std::string& names, std::function<void()> receive, const std::string& help);
-    Option flag(const std::string& names, const std::string& help);  // an option without a value
+    Option flag(const std::string& names, const std::string& help);  // A flag has no value.
 
-    // Forbids this option together with any option declared so far.
+    // Forbids this option in combination with any option declared so far.
     void exclude_all_before(Option option);
 
     bool given(const std::string& name) const;
@@ -91,7 +93,7 @@ class Command {
     // Returns all given options in the order of their declaration.
     std::vector<GivenOption> given_options() const;
 
-    // Adds a command. Its options may be given twice; the last value counts.
+    // Adds a command. If one of its options is given twice, the last value counts.
     Command add_command(const std::string& name, const std::string& help);
     // `run` is called when the whole line has been parsed.
     void on_run(std::function<void()> run);

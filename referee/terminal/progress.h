@@ -1,5 +1,5 @@
-// The progress of a long command: one line on the terminal that is overwritten. Nothing is printed
-// if stderr is not a terminal.
+// Shows the progress of a long command in one line of the terminal, which is overwritten. Nothing
+// is printed if stderr is not a terminal.
 #pragma once
 
 #include <chrono>
@@ -16,7 +16,7 @@ class Progress {
     bool is_shown() const { return is_terminal_; }
     // Shows a line at most ten times per second. Lines in between are skipped.
     void show(const std::string& line);
-    // Call before printing anything else.
+    // Removes the line. Call this function before printing anything else.
     void clear();
 
   private:

@@ -1,4 +1,4 @@
-// Draws the report of a tuning run.
+// Writes the report of a tuning run.
 #include "referee/tune/tuning.h"
 
 #include <algorithm>
@@ -54,11 +54,11 @@ std::string verdict(const Confirmation& c, const statistics::SprtSettings& test)
     return "not confirmed: undecided;\n  " + lead;
 }
 
-std::string fresh_games(const Confirmation& c, const TuneSettings& s) {
+std::string format_result(const Confirmation& c, const TuneSettings& s) {
     return gain_confirmed(c) + "\n" + verdict(c, s.test);
 }
 
-std::string fresh_games(const Exploit& e, const TuneSettings& s) {
+std::string format_result(const Exploit& e, const TuneSettings& s) {
     if (e.games == 0) return "games on fresh seeds: no whole block yet";
     return formatted(
         "%s: above %s in %.1f %% (%.1f .. %.1f) of %d games on fresh seeds;\n  "
@@ -69,8 +69,8 @@ std::string fresh_games(const Exploit& e, const TuneSettings& s) {
 }
 
 // Returns the result on fresh seeds in two to four lines.
-std::string fresh_games(const Result& result, const TuneSettings& s) {
-    return std::visit([&](const auto& kind) { return fresh_games(kind, s); }, result);
+std::string format_result(const Result& result, const TuneSettings& s) {
+    return std::visit([&](const auto& kind) { return format_result(kind, s); }, result);
 }
 
 nlohmann::ordered_json json_of(const statistics::Mean& e) {
@@ -102,7 +102,7 @@ nlohmann::ordered_json json_of(const Exploit& e) {
 
 using report::Axis, report::Column, report::LineChart, report::Table, report::TableOf;
 
-// Returns a chart of a value at each step. The step axis labels only its two ends.
+// Returns a chart of a value at each step. The axis of the steps has no labels.
 LineChart chart_of(const std::vector<double>& values, Axis y, double width, double height) {
     LineChart chart;
     chart.x = {0, std::max<double>(1, static_cast<double>(values.size()) - 1), false, {}, false};
@@ -117,8 +117,8 @@ LineChart chart_of(const std::vector<double>& values, Axis y, double width, doub
     return chart;
 }
 
-// Returns a chart of a weight. It shows factors if all values are positive, otherwise differences.
-// The axis covers the path, and a bound that is near it.
+// Returns a chart of a weight. The axis is logarithmic if all values are positive, otherwise
+// linear. The axis covers the weight's path, and a bound that is near the path.
 std::string weight_picture(const Parameter& p, const std::vector<double>& path) {
     const auto [least, most] = std::minmax_element(path.begin(), path.end());
     const bool factors = *least > 0;
@@ -190,7 +190,7 @@ std::string table_of(const Tuning& tuning, const std::optional<Result>& result) 
         formatted("\n%zu of %d steps, %d games", tuning.steps().size(), s.steps, tuning.games());
     if (tuning.deaths() > 0) text += formatted("; the bot died in %d", tuning.deaths());
     text += "\n" + gain_seen(tuning) + "\n";
-    if (result) text += fresh_games(*result, s) + "\n";
+    if (result) text += format_result(*result, s) + "\n";
     return text;
 }
 
@@ -220,7 +220,7 @@ std::string page_of(const Tuning& tuning, const std::optional<Result>& result) {
                       tuning.steps().size(), s.steps, games_a_step(s), tuning.games(),
                       static_cast<long long>(s.seed));
     body += "<h2>Games on fresh seeds</h2>\n<p class=\"verdict\">" +
-            (result ? escaped(fresh_games(*result, s)) : "not yet played") + "</p>\n";
+            (result ? escaped(format_result(*result, s)) : "not yet played") + "</p>\n";
     body += "<h2>Score</h2>\n<p>" + escaped(gain_seen(tuning)) + "</p>\n" + score_picture(tuning);
     body +=
         "<h2>Weights</h2>\n<p class=\"faint\">Each step's value; dashed: the first value and "

@@ -1,4 +1,4 @@
-// Simultaneous perturbation stochastic approximation.
+// Implements simultaneous perturbation stochastic approximation.
 #include "referee/tune/spsa.h"
 #include <sys/wait.h>
 #include <algorithm>
@@ -21,8 +21,8 @@ namespace {
 
 using Fields = std::vector<std::string>;
 
-// Calls `take` for the fields of every line that is not empty or a comment. Errors get the file and
-// line at their start.
+// Calls `take` for the fields of every line that is neither empty nor a comment. Error messages
+// begin with the file and the line number.
 template <class Take>
 void for_each_line(const std::string& path, const std::string& text, const Take& take) {
     std::istringstream in(text);
@@ -51,7 +51,7 @@ double number(const std::string& name, const char* what, const std::string& text
                 printable(name, 40) + ", found \"" + printable(text, 40) + "\"");
 }
 
-// `fields` has five or seven elements.
+// Parses a parameter from five or seven fields.
 Parameter parameter_of(const Fields& fields) {
     Parameter p;
     p.name = valid_utf8(fields[0]);
@@ -128,7 +128,7 @@ std::vector<Parameter> parameters_of(const std::string& command) {
     const std::string asked = command + " --weights-list";
     constexpr std::chrono::seconds PATIENCE{5};
     constexpr std::size_t MAX_BYTES = 1'000'000;  // bytes
-    return parse(asked, bots::Process(asked).all_it_prints(PATIENCE, MAX_BYTES), 5,
+    return parse(asked, bots::Process(asked).read_all_output(PATIENCE, MAX_BYTES), 5,
                  "name,type,value,min,max");
 }
 
@@ -181,13 +181,13 @@ void parse_weights(const std::string& path, const std::string& text,
 
 namespace {
 
-constexpr double ALPHA = 0.602, GAMMA = 0.101;  // exponents of the two gains' decrease, from Spall
-constexpr double STABLE = 0.1;  // share of all steps that is added to the step number: fishtest's A
+constexpr double ALPHA = 0.602, GAMMA = 0.101;  // exponents of the decrease of the gains (Spall)
+constexpr double STABLE = 0.1;  // share of all steps that is added to the step (fishtest's A)
 constexpr double NEAR_ZERO = 1e-3;  // smallest factor relative to the first value
 
-// More digits would only be noise in a file of weights.
+// Rounds to six significant digits. More digits would only be noise in a file of weights.
 double six_digits(double value) {
-    constexpr double MIN_VALUE = 1e-300;  // The scale of a smaller value would not be a number.
+    constexpr double MIN_VALUE = 1e-300;  // The scale of a smaller value would overflow.
     if (std::abs(value) < MIN_VALUE) return 0;
     const double scale = std::pow(10, 5 - std::floor(std::log10(std::abs(value))));
     return std::round(value * scale) / scale;
@@ -215,14 +215,14 @@ Spsa::Spsa(const std::vector<Parameter>& parameters, int steps, std::uint64_t se
 double Spsa::value(std::size_t k, double coordinate) const {
     const Parameter& p = parameters_[k];
     const double value = axes_[k].by_factors ? std::exp(coordinate) : coordinate;
-    if (value >= p.most) return p.most;  // A wide step's factor may overflow.
+    if (value >= p.most) return p.most;  // The factor of a large step may overflow.
     return std::clamp(p.whole ? value : six_digits(value), p.least, p.most);
 }
 
 double Spsa::c(const Axis& axis) const { return axis.c / std::pow(step_ + 1, GAMMA); }
 
-// Draws the directions of a step. The random signs depend only on the seed and the step. A value
-// between two ints becomes one of them at random, with the right mean.
+// Draws the directions of a step. The random signs depend only on the seed and the step. A value of
+// an int parameter is rounded up or down at random, so that the expected value is right.
 void Spsa::draw() {
     Rng rng(Rng(seed_ + static_cast<std::uint64_t>(step_) * 0x9e3779b97f4a7c15u).next());
     trial_ = {};

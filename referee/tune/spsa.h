@@ -1,8 +1,8 @@
-// Simultaneous perturbation stochastic approximation (SPSA). Every step moves all parameters at
-// once, each a little up or down at random, lets the two opposite versions play against each other,
-// and moves toward the one that did better. Sources: Spall, An overview of the simultaneous
-// perturbation method, 1998; the gains are set by c_end and r_end of the last step, as in fishtest,
-// the testing site of chess programmers.
+// Tunes parameters by simultaneous perturbation stochastic approximation (SPSA). Every step moves
+// all parameters at once, each a little up or down at random, lets the two opposite versions play
+// against each other, and moves toward the better version. Source: Spall, An overview of the
+// simultaneous perturbation method, 1998. The gains are set by c_end and r_end of the last step, as
+// in fishtest, the testing site of chess programmers.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,9 @@
 
 namespace carom::referee::tune {
 
-// The parameters of a tuning run: named numbers with bounds, and how far each moves. The file
-// format is the usual one: a line `name,type,value,min,max,c_end,r_end` per parameter. The type is
-// int or float. # starts a comment.
+// A parameter of a tuning run: a named number with bounds and gains. The file format is the usual
+// one: a line `name,type,value,min,max,c_end,r_end` per parameter. The type is int or float. A
+// comment starts with #.
 struct Parameter {
     std::string name;
     bool whole = false;  // True for an int.
@@ -26,41 +26,42 @@ struct Parameter {
 };
 
 // Sets the gains of parameters without gains (c_end 0) for a run of `steps` steps. c_end is 0.4 of
-// the value in a run of about 1500 steps, and more in a shorter one. r_end decreases with the
+// the value in a run of about 1500 steps, and more in a shorter run. r_end decreases with the
 // number of steps and of parameters. The formulas were fitted to artificial functions of 3, 8 and
-// 22 parameters over 200 to 6000 steps. There the remaining loss was a quarter to a half of that of
-// CMA-ES after as many games.
+// 22 parameters over 200 to 6000 steps. On these functions, the remaining loss was a quarter to a
+// half of the loss of CMA-ES after the same number of games.
 void set_gains(std::vector<Parameter>& parameters, int steps);
 
-// Reads the output of `COMMAND --weights-list`, a line `name,type,value,min,max` per weight. Throws
-// Error if there is none.
+// Runs `COMMAND --weights-list` and parses the output, a line `name,type,value,min,max` per weight.
+// Throws Error if there is no such line.
 std::vector<Parameter> parameters_of(const std::string& command);
-// Parses a file's text. `path` is used in messages. Throws Error with the line.
+// Parses the text of a file of parameters. Messages contain `path`. Throws Error with the line
+// number.
 std::vector<Parameter> parse_parameters(const std::string& path, const std::string& text);
 std::string format_parameters(const std::vector<Parameter>& parameters);
 // Returns the text that a bot reads with --weights: a line `name,value` per weight.
 std::string format_weights(const std::vector<Parameter>& parameters,
                            const std::vector<double>& values);
-// Sets parameters to the values of such a file. Parameters that are not named stay. Throws Error
-// with the line.
+// Sets parameters to the values in the text of a file of weights. Parameters that the file does not
+// name keep their values. Throws Error with the line number.
 void parse_weights(const std::string& path, const std::string& text,
                    std::vector<Parameter>& parameters);
 
 class Spsa {
   public:
-    // `steps` is the number of all steps. A positive parameter that is not whole and cannot be
-    // negative moves by factors, others move by differences. Initial weights are often wrong by a
-    // factor, and c_end is the same for both at first.
+    // `steps` is the number of all steps. A positive float parameter that cannot be negative
+    // changes by factors, because initial weights are often wrong by a factor. Other parameters
+    // change by differences. At the initial value, c_end means the same change in both cases.
     Spsa(const std::vector<Parameter>& parameters, int steps, std::uint64_t seed);
 
     struct Trial {
         std::vector<double> plus, minus;  // values of the parameters, within their bounds
     };
-    // Returns the current trial, the same until learn() is called.
+    // Returns the current trial, which stays the same until learn() is called.
     const Trial& trial() const { return trial_; }
 
-    // `result` is the difference between the shares of opponents beaten by `plus` and `minus`,
-    // times the number of games.
+    // Moves the parameters after a trial, and draws the next trial. `result` is the difference
+    // between the shares of opponents beaten by `plus` and `minus`, times the number of games.
     void learn(double result);
 
     int step() const { return step_; }  // Returns the number of finished steps.
@@ -72,8 +73,8 @@ class Spsa {
   private:
     struct Axis {
         bool by_factors;
-        // All values below are coordinates: the parameter's value or its logarithm. least, most:
-        // bounds.
+        // All values below are coordinates: the parameter's value or its logarithm. `least` and
+        // `most` are the bounds.
         double least, most;
         double c, a;  // gains of the first step
         double now;

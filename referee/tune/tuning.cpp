@@ -24,7 +24,7 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 constexpr const char* FORMAT = "carom tune 1";
-// A number larger than the number of blocks of any run.
+// The distance of the confirmation's seeds from the run's seeds. No run has as many blocks.
 constexpr std::int64_t FRESH = std::int64_t{1} << 32;
 
 arena::Tournament tournament_of(const TuneSettings& settings, arena::Contestant first,
@@ -97,22 +97,22 @@ TuneSettings parse_settings(const std::string& path, const std::string& text) {
         s.exploits = j.value("exploits", false);
         s.parameters = parse_parameters(path, j.at("parameters"));
         s.fixed = j.at("fixed");
-        s.steps = whole_int(j.at("steps"), 1, MAX_STEPS);
-        s.blocks = whole_int(j.at("blocks"), 1, arena::MAX_GAMES / 6);
+        s.steps = int_in_range(j.at("steps"), 1, MAX_STEPS);
+        s.blocks = int_in_range(j.at("blocks"), 1, arena::MAX_GAMES / 6);
         s.seed = whole(j.at("seed"), INT64_MIN, INT64_MAX);
         s.game = j.value("game", DEFAULT_GAME);
         const GameInfo& info = game_type(s.game, path).info;
         s.seats = j.value("players", info.min_seats);
         s.settings = j.value("settings", s.settings);
-        s.league = whole_int(j.at("league"), 0, info.top_league());
+        s.league = int_in_range(j.at("league"), 0, info.top_league());
         check_setup(info, {s.seed, s.league, s.seats, s.settings}, path);
         s.time = bots::time_limit_of(j.at("time_limit"));
-        s.memory_mb = whole_int(j.at("memory_mb"), 1, INT32_MAX);
+        s.memory_mb = int_in_range(j.at("memory_mb"), 1, INT32_MAX);
         s.ponder = j.value("ponder", false);
         const Json& test = j.at("test");
         s.test = {test.at(0), test.at(1), test.at(2), test.at(3)};
         statistics::check_sprt(s.test);
-        s.confirm_games = whole_int(j.at("confirm_games"), 0, arena::MAX_GAMES);
+        s.confirm_games = int_in_range(j.at("confirm_games"), 0, arena::MAX_GAMES);
         if (s.pool.empty() || static_cast<int>(s.pool.size()) + 2 < s.seats) throw Error("");
         if (s.exploits && s.pool.size() != 1) throw Error("");
         if (s.steps > arena::MAX_GAMES / games_a_step(s)) throw Error("");
@@ -147,7 +147,7 @@ void Tuning::write_weights(const std::string& name, const std::vector<double>& v
         .commit(settings_.fixed + format_weights(settings_.parameters, values));
 }
 
-// Uses the games of the step if all of them were played.
+// Learns from the games of the current step. Returns false if a game has not been played yet.
 bool Tuning::learn() {
     const int from = spsa_.step() * settings_.blocks, to = from + settings_.blocks;
     if (!arena::open_games(tournament_, arena::Shard(), session_.games, from, to).empty())
@@ -168,7 +168,7 @@ bool Tuning::learn() {
 }
 
 void Tuning::check_playing(const arena::Outcome& outcome) const {
-    // Later, a bot that dies loses that game only.
+    // After the first block of games, a bot that dies loses only that game.
     if (session_.games.count() >= schedule_.games_a_block()) return;
     for (std::size_t seat = 0; seat < outcome.seats.size(); ++seat) {
         const arena::SeatOutcome& s = outcome.seats[seat];

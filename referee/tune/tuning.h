@@ -1,7 +1,7 @@
-// A tuning run and its folder: the settings (tune.json), all games (games.jsonl, in an arena's
-// format), the weights on trial, the final weights (tuned.csv, tuned.spsa.csv), and the games of
-// the confirmation (confirm.jsonl). The state of the run follows from its games, so an interrupted
-// run continues as if nothing had happened.
+// Runs a tuning in a folder with these files: the settings (tune.json), all games (games.jsonl, in
+// the format of an arena), the weights of the current trial, the final weights (tuned.csv,
+// tuned.spsa.csv), and the games of the confirmation (confirm.jsonl). The games determine the state
+// of the run, so an interrupted run continues without a difference.
 #pragma once
 
 #include <cstdint>
@@ -23,9 +23,10 @@ constexpr int MAX_STEPS = 100'000;
 
 struct TuneSettings {
     std::string bot;  // Command of the bot, which must accept --weights FILE.
-    // One or more opponents. They take turns in the games of the two tuned bots.
+    // One or more opponents, which take turns in the games of the two tuned bots.
     std::vector<arena::Contestant> pool;
-    // The pool is one bot. The tuned bot has to beat this bot, not its own first weights.
+    // True if the pool is one bot and the tuned bot has to beat that bot, not its own first
+    // weights.
     bool exploits = false;
     std::vector<Parameter> parameters;
     // Weights that do not change, as lines of a weights file.
@@ -40,31 +41,31 @@ struct TuneSettings {
     int memory_mb = 768;
     bool ponder = false;  // Bots may compute while other bots answer.
     statistics::SprtSettings test;
-    int confirm_games = 600;  // largest number; 0: no confirmation
+    int confirm_games = 600;  // largest number of games; 0: no confirmation
 };
 
 // Returns the number of games per step.
 int games_a_step(const TuneSettings& settings);
 
 std::string format_settings(const TuneSettings& settings);
-// Throws Error that begins with `path`.
+// Parses settings. Throws Error with a message that begins with `path`.
 TuneSettings parse_settings(const std::string& path, const std::string& text);
 
-// The shares of opponents beaten in the games of the two bots that differ only in weights.
+// The result of the games of one step. The two tuned bots, plus and minus, differ only in weights.
 struct StepResult {
     double lead = 0;  // games that plus won more than minus, -games .. games
-    double score = 0;  // how often both finish above the opponents, 0..1
-    int counted = 0;  // blocks without void games
+    double score = 0;  // share of opponents that the two bots beat, 0..1
+    int counted = 0;  // number of blocks without void games
 };
 
 class Tuning {
   public:
-    // Opens the folder's games, or starts new ones, and repeats the steps that are in them.
+    // Opens or creates the folder's file of games, and repeats the steps that the file contains.
     Tuning(const std::string& folder, const TuneSettings& settings);
 
-    // Plays the remaining steps, or until `stop` (interrupt.h) is set, and writes tuned.csv and
-    // tuned.spsa.csv. Calls `tell` every second. Throws the exceptions of run_games, and Error if a
-    // bot fails before its first answer in the first block of games.
+    // Plays the remaining steps, or stops early when `stop` (interrupt.h) is set. Then writes
+    // tuned.csv and tuned.spsa.csv. Calls `tell` every second. Throws the exceptions of run_games,
+    // and Error if a bot fails before its first answer in the first block of games.
     void run(const arena::RunnerSettings& runner,
              const std::function<void(int games_of_step)>& tell);
 
@@ -76,12 +77,13 @@ class Tuning {
     std::vector<double> tuned() const { return spsa_.mean_values(); }
     int games() const { return session_.games.count(); }
     int deaths() const;  // Returns how often one of the two tuned bots was disqualified.
-    // Returns how much better the last quarter of the steps beat the opponents than the first
-    // tenth. The estimate is too high, because the moves of the tuned bots become smaller.
+    // Returns the increase of the share of beaten opponents from the first tenth of the steps to
+    // the last quarter. The estimate is too high, because the changes of the weights become
+    // smaller.
     std::optional<statistics::Mean> gain_seen() const;
 
-    // Returns the tournament that confirms the result on fresh seeds: the tuned against the first
-    // weights, both against the same opponents, or, for an exploiter, the tuned bot against the bot
+    // Returns the tournament that confirms the result on fresh seeds. The tuned and the first
+    // weights are compared in games against the same opponents. An exploiter plays against the bot
     // that it exploits.
     arena::Tournament confirmation() const;
 
@@ -107,23 +109,23 @@ struct Confirmation {
     statistics::Sprt test;
     int games;
     statistics::Mean lead;  // lead of the tuned over the first weights, -1 .. 1
-    statistics::Share tuned, start;  // how often each finishes above the opponents
-    statistics::Mean gain;  // difference of these two shares
+    statistics::Share tuned, start;  // share of opponents that each of the two beats
+    statistics::Mean gain;  // `tuned` minus `start`
 };
 Confirmation confirmation_of(const arena::Tournament& tournament, const arena::Games& games);
 
-// The smallest share of games above the other bot with which a tuned bot counts as its exploiter.
+// A tuned bot is an exploiter if it finishes above the other bot in this share of games or more.
 constexpr double EXPLOITER_SHARE = 0.55;
 
 // The result of an exploiter's games against the bot that it was tuned to beat.
 struct Exploit {
     int games;
-    statistics::Share above;  // how often the exploiter finishes above the other bot
+    statistics::Share above;  // share of games in which the exploiter is above the other bot
     bool succeeded() const { return games > 0 && above.value >= EXPLOITER_SHARE; }
 };
 Exploit exploit_of(const arena::Tournament& tournament, const arena::Games& games);
 
-// The report of a tuning run, for a terminal and as a page.
+// The functions below report a tuning run for a terminal, as JSON and as a page.
 
 // The result on fresh seeds: a confirmation, or the games of an exploiter.
 using Result = std::variant<Confirmation, Exploit>;

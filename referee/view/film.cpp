@@ -19,8 +19,8 @@ namespace {
 // Properties of a body that rarely change.
 constexpr const char* RARELY_CHANGED[] = {"kind", "seat", "radius", "capacity", "values"};
 
-// Writes properties of bodies only when they have changed since the last time. A property is null
-// if the body does not have it any more.
+// Removes the properties of bodies that have not changed since the previous turn. A property that a
+// body does not have any more becomes null.
 class UnchangedProperties {
   public:
     void leave_out(Json& turn) {
@@ -38,10 +38,10 @@ class UnchangedProperties {
     }
 
   private:
-    std::map<int, Json> told_;  // by id
+    std::map<int, Json> told_;  // last properties by body id
 };
 
-// Writes the players' answers and logs.
+// Writes the players' answers, logs and answer times.
 void write_words(const match::Replay& replay, Json& turn) {
     bool any_err = false;
     Json err = Json::array(), out = Json::array(), ms = Json::array();
@@ -63,7 +63,7 @@ std::string name_of(const records::Record& record, int seat) {
     return command.empty() ? "player " + std::to_string(seat) : command;
 }
 
-// Returns the programs' names. Equal names get their seats.
+// Returns the names of the bots' programs. Equal names are followed by the seat's number.
 std::vector<std::string> shorts_of(const records::Record& record) {
     std::vector<std::string> programs, shorts;
     for (int p = 0; p < record.seats(); ++p) {
@@ -92,7 +92,7 @@ std::string film_of(const std::string& path, const records::Record& record) {
                      {"seats", record.setup.seats},
                      {"settings", json_of(record.setup.settings)},
                      {"map", record.setup.map}};
-    film["look"] = look_of(type.appearance);
+    film["look"] = appearance_json(type.appearance);
     film["names"] = Json::array();
     for (int p = 0; p < record.seats(); ++p) film["names"].push_back(name_of(record, p));
     film["shorts"] = shorts_of(record);
@@ -128,7 +128,7 @@ std::string film_of(const std::string& path, const records::Record& record) {
     return format_json(film);
 }
 
-nlohmann::json in_full(const std::string& film) {
+nlohmann::json expand_film(const std::string& film) {
     nlohmann::json full = parse_json(film);
     std::map<int, nlohmann::json> told;
     for (nlohmann::json& turn : full["turns"]) {
@@ -150,7 +150,7 @@ constexpr int SECOND_IDS = 10'000;  // added to the ids of the second player's b
 
 bool is_players(const nlohmann::json& body) { return body.contains("seat"); }
 
-// Returns the bodies at the start that belong to no player: the map.
+// Returns the map, which is all bodies at the start that belong to no player.
 nlohmann::json map_of(const nlohmann::json& film) {
     nlohmann::json map = nlohmann::json::array();
     for (const nlohmann::json& body : film["turns"][0]["bodies"]) {
@@ -159,13 +159,13 @@ nlohmann::json map_of(const nlohmann::json& film) {
     return map;
 }
 
-// Gives the second player's bodies in a turn ids and a seat of their own.
-nlohmann::json as_second(nlohmann::json turn) {
+// Returns a turn in which the second player's bodies have other ids and seat 1.
+nlohmann::json renumber_second_player(nlohmann::json turn) {
     std::vector<int> ids;
     for (nlohmann::json& body : turn["bodies"]) {
         if (!is_players(body)) continue;
         ids.push_back(body["id"]);
-        body["own_id"] = ids.back();  // Its bot's log calls it so.
+        body["own_id"] = ids.back();  // The bot's log uses this id.
         body["id"] = ids.back() + SECOND_IDS;
         body["seat"] = 1;
     }
@@ -185,13 +185,13 @@ nlohmann::json as_second(nlohmann::json turn) {
     return turn;
 }
 
-// Returns a film's turn. After the last one the match stands still.
+// Returns turn `number` of a film, or the last turn if the film has fewer turns.
 const nlohmann::json& turn_at(const nlohmann::json& film, std::size_t number) {
     const nlohmann::json& turns = film["turns"];
     return turns[std::min(number, turns.size() - 1)];
 }
 
-// Appends the elements of an array to another.
+// Appends the elements of an array to another array.
 void append(nlohmann::json& to, const nlohmann::json& from) {
     for (const nlohmann::json& element : from) to.push_back(element);
 }
@@ -207,7 +207,7 @@ nlohmann::json joined(const nlohmann::json& first, const nlohmann::json& second)
     for (const char* by_seat : {"score", "counters", "alive"}) {
         append(turn[by_seat], second[by_seat]);
     }
-    // One of the two may have nothing to say.
+    // A key may be missing in one of the two turns.
     for (const char* words : {"out", "err", "ms", "ended"}) {
         if (!first.contains(words) && !second.contains(words)) continue;
         const nlohmann::json none = nlohmann::json::array(
@@ -222,17 +222,17 @@ nlohmann::json joined(const nlohmann::json& first, const nlohmann::json& second)
 }  // namespace
 
 std::optional<std::string> together(const std::string& film, const std::string& other) {
-    nlohmann::json first = in_full(film), second = in_full(other);
+    nlohmann::json first = expand_film(film), second = expand_film(other);
     const bool fit = first["names"].size() == 1 && second["names"].size() == 1 &&
                      first["game"] == second["game"] && map_of(first) == map_of(second);
     if (!fit) return std::nullopt;
     nlohmann::json film_of_both = first;
     film_of_both["turns"] = nlohmann::json::array();
-    film_of_both.erase("setup");  // It belongs to one match.
+    film_of_both.erase("setup");  // The setup belongs to only one of the matches.
     const std::size_t turns = std::max(first["turns"].size(), second["turns"].size());
     for (std::size_t number = 0; number < turns; ++number) {
         film_of_both["turns"].push_back(
-            joined(turn_at(first, number), as_second(turn_at(second, number))));
+            joined(turn_at(first, number), renumber_second_player(turn_at(second, number))));
     }
     append(film_of_both["names"], second["names"]);
     append(film_of_both["shorts"], second["shorts"]);

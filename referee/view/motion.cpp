@@ -13,7 +13,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-// A tenth of a unit is the smallest visible distance.
+// Rounds a coordinate to tenths of a unit, which is the smallest visible distance.
 Json place(double v) {
     const double tenths = std::round(v * 10) / 10;
     if (tenths == std::floor(tenths)) return static_cast<long>(tenths);
@@ -24,8 +24,8 @@ Json moment(double t) {
     return std::round(t * 1e4) / 1e4;
 }
 
-// Observes a turn: the place of each body whenever its velocity changes, in the contest's
-// coordinates.
+// Observes a turn, and collects the position of each body whenever its velocity changes, in the
+// contest's coordinates.
 class Camera : public MatchObserver {
   public:
     explicit Camera(const Appearance& appearance)
@@ -94,10 +94,10 @@ class Camera : public MatchObserver {
     struct Filmed {
         Json properties;
         Json::array_t path;
-        Json gone;  // null: it is still there
+        Json gone;  // time when the body disappears; null: never
     };
 
-    std::map<int, Filmed> bodies_;  // by id
+    std::map<int, Filmed> bodies_;  // by body id
     Json hits_ = Json::array(), beams_ = Json::array(), orders_ = Json::array(),
          said_ = Json::array();
 };
@@ -133,7 +133,7 @@ Json end_of(const Game& game, const Appearance& appearance) {
     return end;
 }
 
-Json look_of(const Appearance& appearance) {
+Json appearance_json(const Appearance& appearance) {
     Json j;
     const double ox = appearance.origin_x, oy = appearance.origin_y;
     j["left"] = appearance.left + ox, j["right"] = appearance.right + ox;

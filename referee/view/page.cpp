@@ -13,9 +13,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Returns whether bytes are a complete gzip file, as far as its first and last bytes show: the
-// last four are the size of the contents (RFC 1952). A cut file almost never ends with a size that
-// fits.
+// Returns whether bytes are a complete gzip file, judged by the first bytes and the last four,
+// which are the size of the contents (RFC 1952). A truncated file almost never ends with a size
+// that fits.
 bool is_compressed(const std::string& bytes) {
     constexpr std::size_t MIN_SIZE = 18, MAX_RATIO = 20;  // wasm shrinks to a third or a quarter
     if (bytes.size() < MIN_SIZE || bytes.compare(0, 3, "\x1f\x8b\x08") != 0) return false;
@@ -104,14 +104,14 @@ namespace carom::referee::view {
 
 namespace {
 
-// Inside a script element only "<" could end the element or start a comment.
+// Makes JSON safe inside a script element, where only "<" can end the element or start a comment.
 std::string in_script(const std::string& json) {
     std::string safe;
     for (const char c : json) safe += c == '<' ? std::string("\\u003c") : std::string(1, c);
     return safe;
 }
 
-// Fills in the text of one script element of the page.
+// Replaces the text `slot` of one of the page's script elements by `text`.
 void fill_raw(std::string& page, const std::string& slot, const std::string& text) {
     const std::size_t at = page.find(">" + slot + "</script>") + 1;
     page = page.substr(0, at) + text + page.substr(at + slot.size());

@@ -1,4 +1,4 @@
-// Pages that show matches: films, the page of a film, and the modules that play games in a page.
+// Creates films of matches, pages that show films, and pages that play games with modules.
 #pragma once
 
 #include <functional>
@@ -12,36 +12,36 @@
 
 namespace carom::referee::view {
 
-// A film is a match in the form that a page draws: the exact simulated motion with every contact at
-// its time. Returns JSON for `view/viewer.html`, which describes the format. `path` is the record's
-// file, for the message if the record differs from the simulation.
+// Returns a film, which is JSON with the exact simulated motion of a match and every contact at its
+// time. `view/viewer.html` shows films and describes the format. `path` is the record's file, for
+// the message if the record differs from the simulation.
 std::string film_of(const std::string& path, const records::Record& record);
 
 // Returns the film with all properties in every turn. The film itself contains the properties
 // listed in "lasting" only when they change.
-nlohmann::json in_full(const std::string& film);
+nlohmann::json expand_film(const std::string& film);
 
 // Returns one film in which both players are on the map at the same time, each as in its own film.
-// Returns nothing unless both films are of the same game for one seat, on the same map.
+// Returns nullopt unless both films show the same game for one seat on the same map.
 std::optional<std::string> together(const std::string& film, const std::string& other);
 
-// The parts of a film that describe how a match is drawn and how its turns are played, without the
-// players. Returns the film's "look": how the game's bodies and the map are drawn.
-nlohmann::ordered_json look_of(const Appearance& appearance);
+// Returns the "look" of a film: how the game's bodies and the map are drawn. This function and the
+// next ones make parts of a film that do not contain the names of the players.
+nlohmann::ordered_json appearance_json(const Appearance& appearance);
 
 // Plays the current turn with this observer, which may be nullptr.
 using Play = std::function<void(MatchObserver* observer)>;
 
-// Returns one turn of a film: the scores, counters and fingerprint before it, and the motion of all
-// bodies while `play` plays it, with every property of every body.
+// Returns one turn of a film: the scores, counters and fingerprint before the turn, and the motion
+// of all bodies while `play` plays the turn, with every property of every body.
 nlohmann::ordered_json motion_of(const Game& game, const Appearance& appearance, const Play& play);
 
-// Returns the same for the moment between two turns, in which nothing moves.
+// Returns a turn of a film in which nothing moves, for the moment between two turns.
 nlohmann::ordered_json end_of(const Game& game, const Appearance& appearance);
 
-// Each page is one file and needs no network. Returns a page with one match: `view/viewer.html`
-// with its film. `engine` is the compressed module of the match's game, or empty: the page then
-// shows the film only.
+// Returns a page with one match: `view/viewer.html` with its film. Each page is one file and needs
+// no network. `engine` is the compressed module of the match's game. If `engine` is empty, the page
+// only shows the film.
 std::string film_page(const std::string& film, const std::string& engine);
 
 // Returns a page with two matches side by side: `view/pair.html`.
@@ -51,19 +51,19 @@ std::string pair_page(const std::string& film, const std::string& other);
 // Throws Error if a module is missing.
 std::string playing_page(const std::string& folder);
 
-// The modules that play games in a page (referee/bindings/web/), which `make web` builds. Returns
-// their folder: beside this program after `make web`, or in PREFIX/share/carom/web after `make
-// install`. Returns "" if there is none.
+// Returns the folder of the modules that play games in a page (referee/bindings/web/). `make web`
+// builds the folder beside this program, and `make install` copies the folder to
+// PREFIX/share/carom/web. Returns "" if there is no such folder.
 std::string engine_folder();
 
-// Returns the compressed module of a game. Throws Error if the folder has none, or another file in
-// its place.
+// Returns the compressed module of a game. Throws Error if the folder has no such module, or
+// another file in its place.
 std::string read_engine(const std::string& folder, const std::string& game);
 
-// Returns the same, or "" if there is none.
+// Returns the compressed module of a game, or "" if there is no such module.
 std::string engine_if_built(const std::string& game);
 
-// Returns bytes as base64, as a page can contain them.
+// Returns bytes in base64, which a page can contain.
 std::string base64(const std::string& bytes);
 
 }  // namespace carom::referee::view

@@ -1,7 +1,7 @@
 // Computes the angle of a direction. The result equals Java's Math.atan2 bit for bit on every
-// machine. The C library's last bit differs from Java's for one direction in six. Source: the
-// formulas of e_atan2.c and s_atan.c in fdlibm, the freely distributable mathematical library (Sun
-// Microsystems, 1993), which Java's specification names.
+// machine. For one direction in six the C library's result differs from Java's in the last bit.
+// Source: the formulas of e_atan2.c and s_atan.c in fdlibm, the freely distributable mathematical
+// library (Sun Microsystems, 1993), which Java's specification names.
 #pragma once
 
 #include <cmath>
@@ -14,8 +14,8 @@ namespace fdlibm {
 
 inline double arctangent(double v) {
     constexpr double HALF_PI = 1.57079632679489655800e+00, ITS_TAIL = 6.12323399573676603587e-17;
-    // A large argument is replaced by a small one, and the known angle between the two is added to
-    // the result.
+    // Arguments from 0.4375 on are replaced by a smaller argument t. A step applies if u < below:
+    // atan(u) = angle + tail + atan(t).
     struct Step {
         double below, angle, tail;
     };
@@ -58,7 +58,7 @@ inline double arctangent(double v) {
 // finite.
 inline double arctangent2(double y, double x) {
     constexpr double PI = 3.141592653589793, ITS_TAIL = 1.2246467991473532e-16;
-    // If the binary exponents differ by more than this, the smaller argument does not change the
+    // If the binary exponents differ by more than FAR, the smaller argument does not change the
     // result.
     constexpr int FAR = 60;
     if (x == 1.0) return fdlibm::arctangent(y);

@@ -1,5 +1,6 @@
-// Compiler settings that make every build compute the same bits under any flags. Every header that
-// computes includes this file first. Works with g++ and clang++, C++17 and later.
+// This file contains compiler settings with which every build computes the same bits under any
+// flags. Every header with arithmetic includes this file first. The supported compilers are g++ and
+// clang++ with C++17 or later.
 #pragma once
 
 #if !defined(__clang__) && (!defined(__GNUC__) || defined(__INTEL_COMPILER))
@@ -14,7 +15,7 @@
 
 // a * b + c must round twice, as in the referees' Java. On a processor with fused multiply-add
 // (-march=native, -mfma, every ARM), g++ and clang++ would round once, and a few turns later the
-// contacts would differ. The setting applies from here to the end of the compiled file.
+// contacts would differ. The setting applies from here to the end of the translation unit.
 #if defined(__clang__)
 #pragma STDC FP_CONTRACT OFF
 #else
@@ -30,11 +31,11 @@
 // Marks functions that return or take 32-byte vectors. The calling convention for such vectors
 // differs between builds with and without AVX, and g++ warns about that. An inlined function has no
 // call, so the difference cannot matter and the warning is turned off. Small functions
-// of inner loops have this mark, too, because g++ does not inline all of them in large files.
+// of inner loops are marked, too, because g++ does not inline all of them in large files.
 #define CAROM_INLINE [[gnu::always_inline]] inline
-// The same for a lambda, after its parameters.
+// Marks a lambda in the same way. The macro stands after the parameters of the lambda.
 #define CAROM_INLINE_LAMBDA __attribute__((always_inline))
-// Marks functions that are rarely called in the same file as the simulation. g++ limits by how much
-// inlining may enlarge a file, so it would otherwise inline less of the simulation.
+// Marks functions that are called rarely. g++ limits by how much inlining may enlarge a file, so an
+// inlined rare function would leave less of this limit for the simulation.
 #define CAROM_NOINLINE [[gnu::noinline]] inline
 #pragma GCC diagnostic ignored "-Wpsabi"

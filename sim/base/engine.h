@@ -1,24 +1,26 @@
-// The implementations of a game's turn, as the first template argument of its step(). Both compute
-// the same bits. Each game names their stages in a template Stages<Engine> (stages.h,
-// stages_fast.h).
+// A game has two implementations of a turn, Reference and Fast, which compute the same bits. The
+// first template argument of the game's step() selects one. Each game defines a template
+// Stages<Engine> for the two implementations (stages.h, stages_fast.h).
 #pragma once
 
 namespace carom {
 
-struct Reference {};  // the stages as the rules describe them
-struct Fast {};  // the stages that bots use
+struct Reference {};  // The stages follow the description in the rules.
+struct Fast {};  // Bots use these stages.
 
-// The reason why a state is invalid after step(). No recorded game had such a turn.
+// The reason why a state is invalid after step(). No recorded game contains a turn with a fault.
 enum class Fault {
     NONE,
-    TOO_MANY_EVENTS,  // Contacts without end: two circles at exactly the same point.
-    // On a course so small that the path of one turn enters every checkpoint, a pod of Mad Pod
-    // Racing passes checkpoints without end.
+    // The turn has too many contacts, for example because two circles are at exactly one point.
+    TOO_MANY_EVENTS,
+    // A pod of Mad Pod Racing entered every checkpoint in one turn. On such a small course the pod
+    // would pass checkpoints without end.
     TOO_MANY_PASSINGS,
-    TOO_MANY_CHIPS,  // more than a table of Poker Chip Race has room for
+    // The table of Poker Chip Race has no room for another chip.
+    TOO_MANY_CHIPS,
 };
 
-// Instead of a finder of contacts (sim/world/world.h): the engine has its own.
+// Replaces a finder of contacts (sim/world/world.h) for an engine that has its own finder.
 struct OwnFinder {};
 
 }  // namespace carom

@@ -1,7 +1,7 @@
-// The list of a game's state fields. Each game defines for_each_field(state, each), which calls
+// Each game lists the fields of its state in a function for_each_field(state, each), which calls
 // each(field, value) for every number in the state, in a fixed order. Fingerprints use this list. A
-// test checks that the list is complete (tests/conformance.h). The function is inlined, so that the
-// variables of `each` stay in registers: writing states is twice as fast.
+// test checks that the list is complete (tests/conformance.h). The function is inlined to keep the
+// variables of `each` in registers, which makes writing states twice as fast.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace carom {
 
-// FNV-1a with 64 bits, used for fingerprints of states and golden games. It is not safe against
+// The 64-bit hash FNV-1a, for fingerprints of states and golden games. FNV-1a is not safe against
 // deliberate collisions. Source: http://www.isthe.com/chongo/tech/comp/fnv (offset basis and
 // prime).
 
@@ -35,20 +35,20 @@ class Hash {
 struct Field {
     enum Kind {
         EXACT,
-        // A double whose last bits may differ between libraries. It is rounded as the protocol
-        // rounds it.
+        // The value is a double whose last bits may differ between libraries. hash_of() rounds the
+        // value as the protocol does.
         ROUNDED,
-        // The length of a list. It is not hashed, because the elements that follow show it as
-        // well.
+        // The value is the length of a list. hash_of() leaves out the length, because the hash
+        // includes every element.
         COUNT,
         // The value follows from other fields.
         DERIVED,
     };
     const char* name;
-    // Empty for a number without a unit.
+    // The string is empty if the number has no unit.
     const char* unit;
     Kind kind = EXACT;
-    // What the number is, if its name does not say so, and its special values.
+    // Explains the number if the name does not, and lists special values.
     const char* meaning = "";
 };
 

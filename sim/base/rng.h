@@ -1,6 +1,7 @@
-// The random generator of searches, scenes and tests: small, fast, and the same on every machine.
-// Source: SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014).
-// The distributions of std are not used, because their results differ between standard libraries.
+// The random number generator of searches, scenes and tests is small and fast, and gives the same
+// numbers on every machine. Source: SplitMix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom
+// Number Generators, 2014). The distributions of std are not used, because their results differ
+// between standard libraries.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,8 @@
-// Vectors of four doubles or sixteen shorts. The arithmetic uses the compilers' vector extensions,
-// so the same code gives the same bits with AVX2 (CAROM_AVX2, compiler.h), where a vector has 32
-// bytes, and without AVX2, where a vector is two halves of 16 bytes. Only operations that have no
-// operator are written twice. Functions take 32-byte vectors by reference and are always inlined
-// (the comment on CAROM_INLINE explains why).
+// This file defines vectors of four doubles or sixteen shorts. The arithmetic uses the compilers'
+// vector extensions, so the same code gives the same bits with AVX2 (CAROM_AVX2, compiler.h), where
+// a vector has 32 bytes, and without AVX2, where a vector is two halves of 16 bytes. Only
+// operations without an operator have two implementations. Functions take 32-byte vectors by
+// reference and are always inlined (compiler.h explains the reason at CAROM_INLINE).
 #pragma once
 
 #include <cmath>
@@ -24,12 +24,12 @@ using Long2 = std::int64_t __attribute__((vector_size(16)));
 using Short8 = short __attribute__((vector_size(16)));
 #ifdef CAROM_AVX2
 using Double4 = double __attribute__((vector_size(32)));
-// Also serves as a mask: each lane is 0 or -1.
+// A Long4 also serves as a mask, in which each lane is 0 or -1.
 using Long4 = std::int64_t __attribute__((vector_size(32)));
 using Short16 = short __attribute__((vector_size(32)));
 #else
 // A 32-byte vector stored as two halves of 16 bytes. g++ keeps vectors wider than the registers in
-// memory, which is slow. The type has those operators of the compilers' vectors that the code uses.
+// memory, which is slow. The type has only the vector operators that the code uses.
 template <class Half>
 struct Wide {
     using T = std::decay_t<decltype(Half{}[0])>;  // type of a lane
@@ -113,7 +113,7 @@ CAROM_INLINE Double4 sqrt(const Double4& v) {
     return Double4{std::sqrt(v[0]), std::sqrt(v[1]), std::sqrt(v[2]), std::sqrt(v[3])};
 #endif
 }
-// Returns the smaller lane. If either lane is not a number, the result is the lane of b.
+// Returns the smaller value in each lane. If either value is not a number, the result is b's value.
 CAROM_INLINE Double4 min(const Double4& a, const Double4& b) {
 #ifdef CAROM_AVX2
     return _mm256_min_pd(a, b);
@@ -140,8 +140,8 @@ CAROM_INLINE double least(const Double4& v) {
 CAROM_INLINE Double4 abs(const Double4& v) { return (Double4)((Long4)v & INT64_MAX); }
 CAROM_INLINE Double4 length(const Double4& x, const Double4& y) { return sqrt(x * x + y * y); }
 
-// Each lane holds a pair of bytes. The result is each pair as a number, with the smaller byte as
-// the high byte.
+// Returns each pair of bytes as a number whose high byte is the smaller byte of the pair. Each lane
+// holds one pair.
 CAROM_INLINE Double4 ordered_pairs(UShort4 pairs) {
 #ifdef CAROM_AVX2
     const __m128i v = _mm_cvtsi64_si128(static_cast<long long>((std::uint64_t)pairs));
@@ -162,7 +162,7 @@ CAROM_INLINE Double4 ordered_pairs(UShort4 pairs) {
 #ifndef CAROM_AVX2
 // Returns a mask's lanes as bits: lane k becomes bit k. Each lane keeps one bit of its byte, and a
 // multiplication adds the bytes.
-CAROM_INLINE unsigned gathered(Short8 mask) {
+CAROM_INLINE unsigned mask_to_bits(Short8 mask) {
     using Byte8 = signed char __attribute__((vector_size(8)));
     const auto bytes = (std::uint64_t) __builtin_convertvector(mask, Byte8);
     return static_cast<unsigned>((bytes & 0x8040201008040201u) * 0x0101010101010101u >> 56);
@@ -180,7 +180,7 @@ CAROM_INLINE unsigned bits(const Short16& mask) {
 #ifdef CAROM_AVX2
     return _pext_u32(static_cast<unsigned>(_mm256_movemask_epi8((__m256i)mask)), 0x55555555u);
 #else
-    return gathered(mask.low) | gathered(mask.high) << 8;
+    return mask_to_bits(mask.low) | mask_to_bits(mask.high) << 8;
 #endif
 }
 
@@ -188,7 +188,7 @@ CAROM_INLINE unsigned bits(Short8 mask) {
 #ifdef CAROM_AVX2
     return _pext_u32(static_cast<unsigned>(_mm_movemask_epi8((__m128i)mask)), 0x5555u);
 #else
-    return gathered(mask);
+    return mask_to_bits(mask);
 #endif
 }
 
@@ -234,7 +234,7 @@ CAROM_INLINE Double4 floor(const Double4& v) {
 #endif
 }
 
-// Converts four doubles between -2^31 and 2^31 to integers, without their fractions.
+// Truncates four doubles between -2^31 and 2^31 to integers.
 CAROM_INLINE Long4 to_longs(const Double4& v) {
 #ifdef CAROM_AVX2
     return (Long4)_mm256_cvtepi32_epi64(_mm256_cvttpd_epi32(v));
@@ -271,7 +271,7 @@ CAROM_INLINE Short16 to_shorts(const Double4& a, const Double4& b, const Double4
 #endif
 }
 
-// The same for four doubles. The results are in the lower half.
+// Does the same for four doubles. The lower four lanes hold the results.
 CAROM_INLINE Short8 to_shorts(const Double4& v) {
     const Double4 inside = max(min(v, broadcast(INT16_MAX)), broadcast(INT16_MIN));
 #ifdef CAROM_AVX2

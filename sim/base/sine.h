@@ -1,13 +1,13 @@
-// Correctly rounded sines and cosines: the same double on every machine, while libraries differ in
-// the last bit. A quick computation with a table has some 62 correct bits. If these do not decide
-// how to round, which happens for one angle in 300, the functions compute with twice the digits of
-// a double, as an unevaluated sum of two doubles, and round once. (The result could be wrong only
-// for a value so close to the middle between two doubles that 100 bits cannot decide. That is at
-// most one argument in 10^14.) Sources: T. J. Dekker, A floating-point technique for extending the
-// available precision, 1971; W. Cody and W. Waite, Software manual for the elementary functions,
-// 1980 (argument reduction); A. Ziv, Fast evaluation of elementary mathematical functions with
-// correctly rounded last bit, 1991 (the rounding test); S. Gal, Computing elementary functions,
-// 1986 (the table).
+// sine() and cosine() are correctly rounded, so they return the same double on every machine, while
+// the last bit differs between libraries. A quick computation with a table has some 62 correct
+// bits. For one angle in 300 these bits do not decide how to round. The functions then compute with
+// double-doubles (unevaluated sums of two doubles) and round once. (The result could be wrong only
+// for a value so close to the middle between two doubles that 100 bits cannot decide. This concerns
+// at most one argument in 10^14.) Sources: T. J. Dekker, A floating-point technique for extending
+// the available precision, 1971; W. Cody and W. Waite, Software manual for the elementary
+// functions, 1980 (argument reduction); A. Ziv, Fast evaluation of elementary mathematical
+// functions with correctly rounded last bit, 1991 (the rounding test); S. Gal, Computing elementary
+// functions, 1986 (the table).
 #pragma once
 
 #include <cmath>
@@ -29,7 +29,7 @@ CAROM_INLINE constexpr DoubleDouble sum(double a, double b) {
     return {hi, (a - (hi - part)) + (b - part)};
 }
 
-// Splits a double into its upper 26 bits and the rest. Products of such halves are exact.
+// Splits a double into its upper 26 bits and the rest. The product of two halves is exact.
 CAROM_INLINE constexpr DoubleDouble halves(double a) {
     const double scaled = a * 134217729.0;  // 2^27 + 1
     const double hi = scaled - (scaled - a);
@@ -52,14 +52,14 @@ CAROM_INLINE constexpr DoubleDouble operator*(const DoubleDouble& a, const Doubl
     return sum(p.hi, p.lo + (a.hi * b.lo + a.lo * b.hi));
 }
 
-// An angle minus the nearest multiple of a quarter turn, and the number of that quarter turn.
+// An angle minus the nearest multiple of a quarter turn, and that multiple modulo 4.
 struct Reduced {
     DoubleDouble rest;
     int quarters;
 };
 
 inline Reduced reduced(double angle) {
-    // A quarter turn as the sum of four parts. The first three have 40 bits each, so their
+    // A quarter turn is the sum of these four parts. The first three have 40 bits each, so their
     // multiples are exact for thousands of turns.
     constexpr double FIRST = 0x1.921fb54442p+0, SECOND = 0x1.a308d31318p-41,
                      THIRD = 0x1.8a2e037072p-81, FOURTH = 0x1.44a409382229ap-121;
@@ -90,7 +90,7 @@ constexpr DoubleDouble series(const DoubleDouble& z, const DoubleDouble (&c)[TWO
     return value;
 }
 
-// Taylor's series. The argument must be at most an eighth of a turn.
+// Returns the sine by its Taylor series. The argument must be at most an eighth of a turn.
 constexpr DoubleDouble sine_of_rest(const DoubleDouble& r) {
     constexpr DoubleDouble LARGE[] = {{-0x1.5555555555555p-3, -0x1.5555555555555p-57},
                                       {0x1.1111111111111p-7, 0x1.1111111111111p-63},
@@ -137,7 +137,8 @@ using twofold::DoubleDouble;
 
 constexpr int TURN = 256, QUARTER = TURN / 4;  // steps of the table
 
-// The sines of all multiples of a step. A cosine is the sine a quarter turn later.
+// The sines of all multiples of a step. A cosine is the sine of an angle that is a quarter turn
+// larger.
 struct Table {
     DoubleDouble sine[TURN + QUARTER] = {};
 
@@ -162,10 +163,10 @@ struct Table {
 };
 constexpr Table TABLE;
 
-// Computes the sine of an angle plus some steps. Returns false if the computed digits do not decide
-// how to round.
+// Computes the sine of an angle plus `steps` steps of the table. Returns false if the angle is too
+// large or the computed digits do not decide how to round.
 CAROM_INLINE bool sine(double angle, int steps, double& result) {
-    // The first two parts of a step have 33 bits, so their multiples are exact for these angles.
+    // The first two parts of a step have 33 bits, so their multiples are exact below MAX_ANGLE.
     constexpr double MAX_ANGLE = 16384, STEPS_BY_ANGLE = 0x1.45f306dc9c883p+5;
     constexpr double FIRST = 0x1.921fb5440p-6, SECOND = 0x1.0b4611a60p-40,
                      THIRD = 0x1.3198a2e037073p-75;
@@ -174,7 +175,8 @@ CAROM_INLINE bool sine(double angle, int steps, double& result) {
     const DoubleDouble part = twofold::sum(angle - n * FIRST, -n * SECOND);
     const double r = part.hi, low = part.lo - n * THIRD;
 
-    // sin(a + r) = sin(a) + cos(a) r + sin(a) (cos(r) - 1) + cos(a) (sin(r) - r)
+    // The angle is a + r, where a is a multiple of a step, and sin(a + r) = sin(a) + cos(a) r +
+    // sin(a) (cos(r) - 1) + cos(a) (sin(r) - r).
     const int k = (static_cast<int>(n) + steps) & (TURN - 1);
     const DoubleDouble &s = TABLE.sine[k], &c = TABLE.sine[k + QUARTER];
     const double z = r * r;
@@ -195,7 +197,7 @@ CAROM_INLINE bool sine(double angle, int steps, double& result) {
 
 }  // namespace tabled
 
-// Returns the sine of an angle in radians, for up to some thousands of turns.
+// Returns the sine of an angle in radians. The angle must be below some thousands of turns.
 inline double sine(double angle) {
     double quick;
     if (angle != 0 && tabled::sine(angle, 0, quick)) return quick;

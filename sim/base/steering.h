@@ -1,5 +1,5 @@
-// Cars that are steered by angles: the orders, headings in whole degrees, and integers at the
-// end of a turn. Search Race and Bit Runner 2048 share these rules.
+// This file contains the steering rules that Search Race and Bit Runner 2048 share: the orders, the
+// headings in whole degrees, and the rounding to integers at the end of a turn.
 #pragma once
 
 #include <cmath>
@@ -16,26 +16,27 @@ namespace carom::steering {
 constexpr int MAX_THRUST = 200;  // units per turn, added to the speed
 constexpr int MAX_TURN = 18;  // degrees per turn
 constexpr double KEPT_SPEED = 0.85;
-// A number this close to an integer counts as that integer. Other numbers are cut toward zero.
+// A number that differs from an integer by less than ALMOST is rounded to that integer. Other
+// numbers are truncated toward zero.
 constexpr double ALMOST = 0.00001;
 
-// Conversions of angles, with the referees' factors.
+// The conversions of angles use the referees' factors.
 constexpr double radians(double degrees) { return degrees * 0.017453292519943295; }
 constexpr double degrees(double radians) { return radians * 57.29577951308232; }
 
 constexpr int WHOLE_TURN = 360;  // degrees
-// Returns the whole degrees of a heading in radians.
+// Converts a heading from radians to whole degrees.
 inline int whole_degrees(double angle) {
     return static_cast<int>(headings::round_half_up(degrees(angle)));
 }
-// Returns whole degrees after a turn as the rules keep them, 0 .. 360.
+// Returns whole degrees after a turn in the rules' range of 0 .. 360.
 inline int wrapped_degrees(int degrees) {
     return degrees < 0            ? degrees + WHOLE_TURN
            : degrees > WHOLE_TURN ? degrees - WHOLE_TURN
                                   : degrees;
 }
 
-// The heading that the thrust uses, before it is rounded to whole degrees.
+// The heading that the thrust uses, before the heading is rounded to whole degrees.
 struct Heading {
     double angle;  // radians
     double cosine, sine;
@@ -43,21 +44,22 @@ struct Heading {
 
 struct Order {
     enum Kind : std::int8_t {
-        NONE,  // no answer, or an invalid one
-        TARGET,  // turn toward a point
-        EXPERT  // turn by an angle
+        NONE,  // The answer is missing or invalid.
+        TARGET,  // The car turns toward a point.
+        EXPERT  // The car turns by an angle.
     };
     Kind kind = NONE;
-    int x = 0, y = 0;  // for TARGET; units
-    int turn = 0;  // for EXPERT; degrees
+    int x = 0, y = 0;  // units; used by TARGET
+    int turn = 0;  // degrees; used by EXPERT
     int thrust = 0;  // units per turn, 0 .. MAX_THRUST
-    // Optional: the heading that the order leads to, from a table or from a recorded game. If it is
-    // given, neither angles nor sines are computed.
+    // The heading that the order leads to, from a table or from a recorded game, or nullptr. If a
+    // heading is given, neither angles nor sines are computed.
     const Heading* heading = nullptr;
 };
 
-// Returns a heading rounded to whole degrees, from 0 to 2 pi. A negative number of degrees, such as
-// -90, gives radians(-90) + 2 pi, whose last bits can differ from those of radians(270).
+// Rounds a heading in radians to whole degrees in the range 0 .. 2 pi. A negative number of
+// degrees, such as -90, gives radians(-90) + 2 pi, whose last bits can differ from those of
+// radians(270).
 inline double tidy(double angle) {
     double rounded = radians(headings::round_half_up(degrees(angle)));
     while (rounded > 2 * PI) rounded -= 2 * PI;
@@ -68,37 +70,37 @@ inline double tidy(double angle) {
 // Returns a heading with its cosine and sine.
 inline Heading heading_at(double angle) { return {angle, cosine(angle), sine(angle)}; }
 
-// Returns the heading of a car that has turned by this number of degrees.
+// Returns the heading after a car has turned from `angle` (radians) by `turn` degrees.
 inline double turned_by(double angle, int turn) { return radians(degrees(angle) + turn); }
 
-// Returns whether the order leaves the heading as it is and gives no thrust: its target is the
-// car's own place (x, y).
+// Returns whether the target of the order is the car's own position (x, y). The car then keeps its
+// heading and gets no thrust.
 inline bool coasts(double x, double y, const Order& order) {
     return order.kind == Order::TARGET && order.x == x && order.y == y;
 }
 
-// Returns the heading that an order leads to, for a car at (x, y) with this angle. The order must
-// not coast.
+// Returns the heading of a car at (x, y) with heading `angle` after an order, for which coasts()
+// must be false.
 inline Heading heading_of(double x, double y, double angle, const Order& order) {
     if (order.kind == Order::EXPERT) return heading_at(turned_by(angle, order.turn));
     const double aim = arctangent2(order.y - y, order.x - x);
     return heading_at(headings::turned_toward(angle, aim));
 }
 
-// Returns the nearest integer if it is almost reached, and otherwise the number without its
-// fraction. Never -0.
+// Returns the nearest integer if the difference is below ALMOST, and otherwise the number truncated
+// toward zero. The result is never -0.
 inline double cut(double v) {
-    const double nearest = std::round(v);  // halves away from zero
+    const double nearest = std::round(v);  // Halves round away from zero.
     return (std::fabs(nearest - v) < ALMOST ? nearest : std::trunc(v)) + 0.0;
 }
 
-// The same for four numbers.
+// Computes `cut` for each lane.
 CAROM_INLINE Double4 cut(const Double4& v) {
     const Double4 nearest = round_half_away(v);
     return select(abs(nearest - v) < broadcast(ALMOST), nearest, truncate(v)) + 0.0;
 }
 
-// The same as `cut`, for numbers below 2^31.
+// Computes `cut` for numbers between -2^31 and 2^31.
 CAROM_INLINE double quick_cut(double v) {
     const double below = static_cast<double>(static_cast<std::int32_t>(v));
     const double above = below + std::copysign(1.0, v);  // the next integer away from zero

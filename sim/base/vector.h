@@ -1,4 +1,4 @@
-// A vector in the plane, and the names that all games share.
+// This file defines a vector in the plane, rounding, and the names that all games share.
 #pragma once
 
 #include <cmath>
@@ -7,21 +7,21 @@
 
 namespace carom {
 
-// Rounding as Mean Max's referee does it: to the nearest integer, halves away from zero, and
-// without -0.
+// Numbers are rounded as in Mean Max's referee: to the nearest integer, halves away from zero, and
+// never to -0.
 
-// The largest double below 0.5. Adding it instead of 0.5 rounds 0.49999999999999994 to 0, and a sum
-// that lies on a tie still rounds up to the next integer.
+// The largest double below 0.5. With 0.5 itself, 0.49999999999999994 would be rounded to 1. A tie
+// such as 2.5 is still rounded to 3, because the sum is rounded up.
 constexpr double ALMOST_HALF = 0.49999999999999994;
 
-// Exact for |v| < 2^52. The last addition turns -0.0 into +0.0, as the referee's conversion to int
-// does.
+// The result is exact for |v| < 2^52. The last addition turns -0.0 into +0.0, as the referee's
+// conversion to int does.
 inline double round_half_away(double v) {
     return std::trunc(v + std::copysign(ALMOST_HALF, v)) + 0.0;
 }
 
 constexpr double PI = 3.141592653589793;
-constexpr int NOBODY = -1;  // instead of a player, a unit or an id
+constexpr int NOBODY = -1;  // means that there is no player, unit or id
 
 inline double length(double dx, double dy) { return std::sqrt(dx * dx + dy * dy); }
 

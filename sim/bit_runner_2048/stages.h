@@ -1,5 +1,5 @@
-// The part that the reference stages and the fast stages share: the observer, the faults, the
-// steering, and the effects of contacts.
+// This file contains the reference stages, and the parts that the fast stages share with them: the
+// observer, the faults, the steering, and the effects of contacts.
 #pragma once
 
 #include <cmath>
@@ -19,14 +19,14 @@ using steering::cut, steering::tidy;
 // The stages of a turn, in the order of step.h.
 enum class Stage { STEERING, MOTION, WHOLE_NUMBERS };
 
-// In a contact with the border or with the hole, these stand for the other body. Contacts are
-// (car, BORDER), (HOLE, car), (prisoner, car), (car, later car) and (prisoner, BORDER). Cars and
-// prisoners are given by their index in Movers.
+// In a contact with the border or with the hole, one of these codes stands for the other body.
+// Contacts are (car, BORDER), (HOLE, car), (prisoner, car), (car, later car) and (prisoner,
+// BORDER). Cars and prisoners are given by their index in Movers.
 constexpr int BORDER = -1, HOLE = -2;
 
 // An observer of a turn. A recorder, a checker or a profiler overrides the functions that it needs.
-// The compiler removes the calls to these empty functions. Times are within the turn, 0..1. All
-// functions on contacts are called after the effect of the contact.
+// The compiler removes the calls to these empty functions. Times count from the start of the turn,
+// 0..1. All functions on contacts are called after the contact has changed the state.
 struct NoObserver {
     // Called at the start of each stage.
     void stage(Stage) {}
@@ -38,7 +38,7 @@ struct NoObserver {
     void hit(const State&, double /*t*/, int /*a*/, int /*b*/, double /*impulse*/,
              bool /*swapped*/) {}
     void caught(const State&, double /*t*/, int /*prisoner*/, int /*car*/) {}
-    // Called after a goal. The new prisoner is the last one.
+    // Called after a goal. The new prisoner is the last one in the list.
     void goal(const State&, double /*t*/, int /*car*/) {}
     // Called in place of the other functions when a contact had no effect.
     void nothing(const State&, double /*t*/, int /*a*/, int /*b*/) {}
@@ -46,12 +46,13 @@ struct NoObserver {
     void moved(const State&) {}
 };
 
-// Returns a car's heading after an order, which must be neither NONE nor coast.
+// Returns a car's heading after an order. The order must not be NONE, and coasts() must be false
+// for it.
 inline Heading heading_of(const State& s, int car, const Order& order) {
     return steering::heading_of(s.movers.x[car], s.movers.y[car], s.angle[car], order);
 }
 
-// The stages of an engine (sim/base/engine.h).
+// Stages<Reference> and Stages<Fast> name the stages of the two engines (sim/base/engine.h).
 template <class Engine>
 struct Stages;
 
@@ -77,8 +78,8 @@ class Turn {
         m.vx[car] += heading.cosine * order.thrust, m.vy[car] += heading.sine * order.thrust;
     }
 
-    // At most four contacts with the border, four with the hole or with all prisoners, six hits,
-    // and the prisoners at the border.
+    // A batch has at most four contacts of cars with the border, sixteen with the hole or with
+    // prisoners, six hits of two cars, and four contacts of prisoners with the border.
     static constexpr int CANDIDATES = CARS + CARS * MAX_LISTED + CARS * (CARS - 1) / 2 + MAX_LISTED;
     using Candidates = List<Contact, CANDIDATES>;
 
@@ -87,9 +88,10 @@ class Turn {
         alignas(32) double vx[MOVERS], vy[MOVERS];
     };
 
-    // The contacts of one batch. A contact at almost the time of the first one joins the list. An
-    // earlier contact empties it. (The times of a batch may therefore differ by almost 2 *
-    // EPSILON, and a time may exceed the end of the turn by almost EPSILON.)
+    // The contacts of one batch. A contact whose time differs from the first one by less than
+    // EPSILON joins the list. An earlier contact empties the list. (The times of a batch may
+    // therefore differ by almost 2 * EPSILON, and a time may exceed the end of the turn by almost
+    // EPSILON.)
     struct Batch {
         double first;  // turns from now
         Candidates contacts;
@@ -117,7 +119,7 @@ class Turn {
             batch.first = 1 - t;
             stages.find(batch);
             if (batch.contacts.count == 0) break;
-            note_velocities();
+            save_velocities();
             batch.contacts.sort([](const Contact& a, const Contact& b) { return a.t < b.t; });
             const double time = batch.contacts.item[0].t;
             t += time;
@@ -163,7 +165,7 @@ class Turn {
     Fault fault_ = Fault::NONE;
 
   private:
-    void note_velocities() {
+    void save_velocities() {
         for (int i = 0; i < MOVERS; ++i) before_.vx[i] = m.vx[i], before_.vy[i] = m.vy[i];
     }
 
@@ -174,14 +176,14 @@ class Turn {
         } else if (b == BORDER) {
             meet_border(a, t, stages);
         } else if (a >= CARS) {
-            meet_prisoner(a, b, t);
+            catch_prisoner(a, b, t);
         } else {
             hit(a, b, t, stages);
         }
     }
 
-    // Two cars bounce. If one of them holds a prisoner and the hit is hard, they exchange what they
-    // hold.
+    // Two cars bounce. If one of them holds a prisoner and the impulse exceeds swap_impulse, the
+    // cars exchange what they hold.
     template <class Stages>
     void hit(int a, int b, double t, Stages& stages) {
         const double impulse = stages.hit_each_other(a, b);
@@ -202,7 +204,7 @@ class Turn {
         const double impulse = stages.hit_border(i);
         observer_.at_border(s, t, i, impulse);
     }
-    void meet_prisoner(int prisoner, int car, double t) {
+    void catch_prisoner(int prisoner, int car, double t) {
         if (s.held[car] != NOBODY || is_caught(prisoner)) {
             observer_.nothing(s, t, prisoner, car);
             return;
@@ -211,8 +213,8 @@ class Turn {
         caught_ |= 1u << prisoner;
         observer_.caught(s, t, prisoner, car);
     }
-    // A car with a prisoner has reached the hole. A new prisoner starts on the car's side of the
-    // yard.
+    // A car has reached the hole. If the car holds a prisoner, its player scores, and a new
+    // prisoner starts on the car's side of the yard.
     void score(int car, double t) {
         if (s.held[car] == NOBODY) {
             observer_.nothing(s, t, HOLE, car);
@@ -258,8 +260,8 @@ class Turn {
 };
 
 #ifndef CAROM_SUBMISSION
-// The stages of a turn as the rules describe them. This is the reference that the fast turn is
-// tested against and timed against.
+// ReferenceTurn computes the stages of a turn as the rules describe them. Tests and benchmarks
+// compare FastTurn with ReferenceTurn.
 
 template <class Observer>
 class ReferenceTurn : public Turn<Observer> {
@@ -277,8 +279,8 @@ class ReferenceTurn : public Turn<Observer> {
     // Resolves contacts in batches until the end of the turn.
     void motion() { Base::play_motion(*this); }
 
-    // A car loses some of its speed, a prisoner does not.
-    void whole_numbers() {
+    // Rounds positions, speeds and headings. A car loses some of its speed. A prisoner does not.
+    void round_to_integers() {
         for (int i = 0; i < CARS; ++i) {
             m.x[i] = cut(m.x[i]), m.y[i] = cut(m.y[i]);
             m.vx[i] = cut(m.vx[i] * KEPT_SPEED), m.vy[i] = cut(m.vy[i] * KEPT_SPEED);

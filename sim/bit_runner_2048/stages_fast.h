@@ -1,6 +1,6 @@
-// The stages of a turn with four cars in one vector, and the prisoners in another. The results
-// equal those of ReferenceTurn bit for bit. The boxes of paths and the convexity of the yard rule
-// out contacts that cannot happen. stages.h handles the few others.
+// FastTurn computes the stages of a turn with the four cars in one vector and the prisoners in
+// another. The results equal those of ReferenceTurn bit for bit. The boxes of paths and the
+// convexity of the yard rule out most contacts. stages.h handles the few others.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ class FastTurn : public Turn<Observer> {
 
     void motion() { Base::play_motion(*this); }
 
-    void whole_numbers() {
+    void round_to_integers() {
         for (int i = 0; i < end(); i += 4) {
             const Double4 kept = broadcast(i < CARS ? KEPT_SPEED : 1.0);
             store(m.x + i, cut(at(m.x + i)));
@@ -43,8 +43,8 @@ class FastTurn : public Turn<Observer> {
   private:
     friend Base;
 
-    // Returns whether all cars turn by EXPERT orders to known headings, as in a search. An observer
-    // wants to see the cars one by one.
+    // Returns whether all cars have EXPERT orders with given headings, as in a search. With an
+    // observer the result is false, because observers see the cars one by one.
     bool have_headings() const {
         if (!std::is_same_v<Observer, NoObserver>) return false;
         for (const Order& order : orders_.of) {
@@ -62,21 +62,21 @@ class FastTurn : public Turn<Observer> {
         store(s.angle, Double4{ha.angle, hb.angle, hc.angle, hd.angle});
     }
 
-    // Contacts are sought in slightly more than the rest of the turn, and with slightly more reach,
-    // so that neither rounding nor a contact just beyond the end of the turn is missed.
+    // The search covers LATER turns more than the rest of the turn, and MARGIN units more reach, so
+    // that it misses no contact because of rounding or just beyond the end of the turn.
     static constexpr double LATER = 2 * EPSILON, MARGIN = 1;
 
     int end() const { return CARS + s.prisoners; }
     CAROM_INLINE static Double4 at(const double* values) { return load<Double4>(values); }
 
-    // The boxes of four paths, of the cars or of the prisoners, and which of the paths lead to the
-    // border.
+    // The boxes of four paths, of the cars or of the prisoners. `leaves` has a bit for each path
+    // that may reach the border.
     struct Paths {
         Double4 left, right, top, bottom;
         unsigned leaves;
     };
-    // The yard is convex: a circle that is inside at both ends of a straight path is inside all
-    // along the path.
+    // The yard is convex: a circle that is inside at both ends of a straight path stays inside
+    // along the whole path.
     CAROM_INLINE Paths paths(int first, const Double4& time, double radius) const {
         const Double4 x = at(m.x + first), y = at(m.y + first);
         const Double4 to_x = x + at(m.vx + first) * time, to_y = y + at(m.vy + first) * time;
@@ -85,8 +85,8 @@ class FastTurn : public Turn<Observer> {
         const Long4 inside = (x * x + y * y < most) & (to_x * to_x + to_y * to_y < most);
         return {min(x, to_x), max(x, to_x), min(y, to_y), max(y, to_y), ~bits(inside) & 15};
     }
-    // Returns, as bits, the pairs of lanes whose boxes come as close as `reach`. (Two cars at
-    // exactly the same place get velocities that are no numbers. They count as close.)
+    // Returns a bit for each lane whose two boxes are at most `reach` units apart. (Two cars at
+    // exactly the same point get velocities that are not numbers. They count as close.)
     CAROM_INLINE static unsigned near(const Paths& a, const Double4& left, const Double4& right,
                                       const Double4& top, const Double4& bottom, double reach) {
         const Double4 wide = broadcast(reach + MARGIN);
@@ -105,7 +105,7 @@ class FastTurn : public Turn<Observer> {
     void find(Batch& batch) const {
         const Double4 rest = broadcast(batch.first + LATER);
         const Paths cars = paths(0, rest, CAR_RADIUS);
-        // The pairs 0-1, 1-2, 2-3 and 3-0, and the pairs 0-2 and 1-3.
+        // Bits 0 to 3 are the pairs 0-1, 1-2, 2-3 and 3-0. Bits 4 and 5 are the pairs 0-2 and 1-3.
         const unsigned pairs = near(cars, rotated(cars.left), rotated(cars.right),
                                     rotated(cars.top), rotated(cars.bottom), 2 * CAR_RADIUS) |
                                (near(cars, swapped(cars.left), swapped(cars.right),
@@ -153,7 +153,7 @@ class FastTurn : public Turn<Observer> {
         }
     }
 
-    // The same as time_to_hit, without roots and divisions for pairs that part.
+    // Returns the same time as time_to_hit, without roots and divisions for pairs that move apart.
     CAROM_INLINE double quick_time_to_hit(int i, int j, double reach) const {
         constexpr double ABOVE_ROUNDING = 1 + 1e-14;
         const double x = m.x[i] - m.x[j], y = m.y[i] - m.y[j];
@@ -170,8 +170,9 @@ class FastTurn : public Turn<Observer> {
         }
     }
 
-    // A few movers in a contact. Their new numbers are computed here and then stored by whole
-    // vectors: a processor waits when it loads a vector of which a part has just been stored.
+    // Copies of the movers in a contact. The new values are computed here and then stored in whole
+    // vectors, because a processor waits when it loads a vector of which a part has just been
+    // stored.
     template <int COUNT>
     struct Group {
         double x[COUNT], y[COUNT], vx[COUNT], vy[COUNT], radius[COUNT];
@@ -213,7 +214,7 @@ class FastTurn : public Turn<Observer> {
         return impulse;
     }
 
-    // The same as `tidy` for each car.
+    // Applies `tidy` to the heading of each car.
     void tidy_all() {
         const Double4 degrees = at(s.angle) * broadcast(steering::degrees(1));
         const Double4 below = floor(degrees);
@@ -224,7 +225,8 @@ class FastTurn : public Turn<Observer> {
         rounded = select(under, angle + 2 * PI, rounded);
         const Long4 outside = (rounded > broadcast(2 * PI)) | (rounded < broadcast(0.0));
         if (bits(outside)) {
-            for (double& each : s.angle) each = tidy(each);  // more than a whole turn away
+            // A heading is more than a turn out of range.
+            for (double& each : s.angle) each = tidy(each);
         } else {
             store(s.angle, rounded);
         }

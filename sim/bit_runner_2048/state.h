@@ -1,5 +1,6 @@
-// The constants of Bit Runner 2048, the state between two turns, and the orders of a turn, as plain
-// values. Source: RULES.md in this folder. A change to a constant changes every result.
+// This file contains the constants of Bit Runner 2048, the state between two turns, and the orders
+// of a turn, as plain values. Source: RULES.md in this folder. A change to a constant changes every
+// result.
 #pragma once
 
 #include <cmath>
@@ -17,27 +18,28 @@ using steering::degrees, steering::MAX_THRUST, steering::MAX_TURN, steering::KEP
     steering::radians;
 
 constexpr const char *NAME = "bit_runner_2048", *TITLE = "Bit Runner 2048";
-constexpr int FIRST_TURN_MS = 1000, TURN_MS = 50;  // the time of an answer
+constexpr int FIRST_TURN_MS = 1000, TURN_MS = 50;  // time limits of an answer
 
 constexpr int PLAYERS = 2;
 constexpr int CARS = 4;  // two per player
-constexpr int TEAM = 2;  // cars of a player
+constexpr int TEAM = 2;  // cars per player
 constexpr int MAX_TURNS = 250;
 constexpr int WIN_GOALS = 10;
 
-// Units and units per turn. A match may have other values (Yard in state.h).
+// The default yard, in units and units per turn. A match may have another Yard.
 constexpr int YARD_RADIUS = 5000, HOLE_RADIUS = 800, SWAP_IMPULSE = 300;
 
 constexpr double CAR_RADIUS = 400, PRISONER_RADIUS = 100;  // units
-// Units between the centres of a prisoner and of the car that catches the prisoner.
+// A car catches a prisoner if their centres are at most this many units apart.
 constexpr double CATCH_DISTANCE = 399;
-// Units from the centre to a new car and to a new prisoner.
+// The distance in units from the centre to a new car or a new prisoner.
 constexpr double START_DISTANCE = 4000;
 constexpr double PRISONER_SPEED = 300;  // units per turn
 
-// The smallest distance (units), impulse, and difference of times (turns) that counts.
+// Smaller distances (units), impulses, and differences of times (turns) count as 0.
 constexpr double EPSILON = 0.00001;
-// Last goals closer together than this come at the same time. Unit: turns.
+// The last goals of the two players count as simultaneous if their values of scored_at differ by
+// less than this number of turns.
 constexpr double SAME_GOAL_TIME = EPSILON * 0.1;
 
 // All masses are 1, so an impulse is a change of speed. The second impulse is as large as the
@@ -46,27 +48,29 @@ constexpr Elasticity CAR_BOUNCE = {1.0, 120.0, EPSILON};
 constexpr Elasticity CAR_AT_BORDER = {1.0, 600.0, EPSILON};
 constexpr Elasticity PRISONER_AT_BORDER = {1.0, 42.0, EPSILON};
 
-// The complete state of a match of Bit Runner 2048 between two turns: the yard, which is fixed for
-// a match, and the state, as one value.
+// A Position is the complete state of a match of Bit Runner 2048 between two turns: the yard, which
+// is fixed for a match, and the State.
 
-// The numbers that a match may choose.
+// The numbers that may differ between matches.
 struct Yard {
     double radius = YARD_RADIUS;  // units
     double hole = HOLE_RADIUS;  // units
-    // Two cars exchange their prisoners if they hit each other with a larger impulse.
+    // Two cars exchange their prisoners if they hit each other with a larger impulse, in units per
+    // turn.
     double swap_impulse = SWAP_IMPULSE;
 };
 
-// There are always two prisoners: a new one appears when one is delivered. Within a batch of
-// contacts, caught prisoners stay in the list until the end of the batch, beside new ones.
+// There are always two prisoners, because a new one appears when one is delivered. A caught
+// prisoner stays in the list until the end of the batch of contacts, beside new ones.
 constexpr int PRISONERS = 2;
 constexpr int MAX_LISTED = 4;
 constexpr int MOVERS = CARS + MAX_LISTED;
 
-// The cars (player 0's, then player 1's), and from index CARS on the free prisoners in the order of
-// their ids.
+// The cars of player 0, the cars of player 1, and from index CARS on the free prisoners in the
+// order of their ids.
 struct Movers {
-    // The same for all circles, so there are no arrays. Cars and prisoners weigh the same.
+    // Masses and radii need no arrays: all masses are equal, and a radius depends only on the kind
+    // of mover.
     struct Masses {
         constexpr double operator[](int) const { return 1.0; }
     };
@@ -89,10 +93,10 @@ struct State {
     std::int32_t held[CARS];  // id of the prisoner that the car holds, or NOBODY
     std::int32_t prisoners;  // number of free prisoners
     std::int32_t prisoner[MAX_LISTED];  // ids of the free prisoners
-    std::int32_t next_id;  // of the next prisoner
+    std::int32_t next_id;  // id of the next prisoner
     std::int32_t goals[PLAYERS];
-    // The number of the last goal's turn plus 1, plus a tenth of the goal's time within that turn,
-    // as in the referee. 0: no goal.
+    // The time of the player's last goal as in the referee: the number of the turn plus 1, plus a
+    // tenth of the time within that turn. 0: the player has no goal.
     double scored_at[PLAYERS];
     std::int32_t turn;
     Out out[PLAYERS];
@@ -102,7 +106,7 @@ struct State {
 };
 static_assert(std::is_trivially_copyable_v<State>, "a state is copied by memcpy");
 
-// A position of a match: the state between two turns, and what the match keeps constant.
+// A position of a match: the state between two turns, and the yard, which stays constant.
 struct Position {
     State state;
     Yard yard;
@@ -118,8 +122,8 @@ inline bool has_ten_goals(const State& s) {
 inline bool is_terminal(const State& s) { return s.over != 0 || s.turn >= MAX_TURNS; }
 inline bool is_terminal(const Position& p) { return is_terminal(p.state); }
 
-// Returns the player who is ahead: more goals, or as many and the last of them earlier. NOBODY if
-// neither is.
+// Returns the player with more goals, or with equal goals the player whose last goal was earlier.
+// Returns NOBODY if neither player is ahead.
 inline int leader(const State& s) {
     if (s.goals[0] != s.goals[1]) return s.goals[0] > s.goals[1] ? 0 : 1;
     const double later = s.scored_at[0] - s.scored_at[1];
@@ -127,13 +131,13 @@ inline int leader(const State& s) {
     return later < 0 ? 0 : 1;
 }
 
-// The orders of all cars in a turn.
+// The types below describe the orders of all cars in a turn.
 
 using steering::Heading, steering::Order;
 
 struct Orders {
-    Order of[CARS];  // NONE: the car rolls on
-    // For each player, why an answer of this turn puts the player out of the match.
+    Order of[CARS];  // NONE: the car keeps its heading and gets no thrust
+    // For each player, the reason why this turn's answer puts the player out of the match.
     Out out[PLAYERS] = {};
 };
 

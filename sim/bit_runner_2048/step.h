@@ -1,6 +1,6 @@
-// A turn of Bit Runner 2048: one page of named stages, in the order of the rules (RULES.md, "A
-// turn"). stages.h explains each stage. The default, stages_fast.h, computes the
-// same bits with vectors.
+// This file plays a turn of Bit Runner 2048 as one page of named stages, in the order of the rules
+// (RULES.md, "A turn"). stages.h explains each stage. The default, stages_fast.h, computes the same
+// bits with vectors.
 #pragma once
 
 #include <type_traits>
@@ -9,9 +9,9 @@
 
 namespace carom::bit_runner_2048 {
 
-// Plays one turn of a match that is not over. Nothing moves in the turn after the tenth goal, nor
-// in a turn in which a player has no valid answer: the match is over. If the result is not
-// Fault::NONE, the state is invalid.
+// Plays one turn of a match that is not over. In the turn after the tenth goal, or if a player has
+// no valid answer, nothing moves and the match is over. If the result is not Fault::NONE, the state
+// is invalid.
 template <class Engine = Fast, class Observer = NoObserver>
 [[nodiscard]] Fault step(State& s, const Orders& orders, const Yard& yard,
                          Observer&& observer = Observer()) {
@@ -25,14 +25,14 @@ template <class Engine = Fast, class Observer = NoObserver>
             s, orders, yard, observer);
         observer.stage(Stage::STEERING), turn.steering();  // headings and thrust
         observer.stage(Stage::MOTION), turn.motion();  // contacts, in batches
-        observer.stage(Stage::WHOLE_NUMBERS), turn.whole_numbers();  // and friction
+        observer.stage(Stage::WHOLE_NUMBERS), turn.round_to_integers();  // friction and rounding
         fault = turn.fault();
     }
     s.turn += 1;
     return fault;
 }
 
-// The same in a position.
+// Plays one turn of a position.
 template <class Engine = Fast, class Observer = NoObserver>
 [[nodiscard]] Fault step(Position& p, const Orders& orders, Observer&& observer = Observer()) {
     return step<Engine>(p.state, orders, p.yard, observer);

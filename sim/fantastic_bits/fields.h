@@ -1,4 +1,4 @@
-// The list of every number in the state of a match.
+// This file lists every number in the state of a match.
 #pragma once
 
 #include "sim/base/fields.h"

@@ -1,5 +1,5 @@
-// The motion of a turn: contacts and their effects. After each batch (sim/world/batch.h) all of
-// these are found again: walls, posts, collisions, catches and goals.
+// This file contains the motion of a turn: contacts and their effects. After each batch
+// (sim/world/batch.h) all contacts are found again: walls, posts, collisions, catches and goals.
 #pragma once
 
 #include <cmath>
@@ -14,14 +14,14 @@ namespace carom::fantastic_bits {
 
 using carom::Fault;
 
-// What mover `a` meets. If b is below 16, b is the other mover. Otherwise b is one of these codes
-// plus the number of the wall, post, snaffle or scoring player.
+// A contact of mover a. If b is below 16, b is the other mover. Otherwise b is one of the codes
+// below plus the number of the wall, post, snaffle or scoring player.
 struct Meeting {
     double t;  // time of the turn
     int a, b;
 };
 constexpr int WALL = 16, POST = 32, CATCH = 48, GOAL = 64;
-// The order is the order in which the rules check the walls.
+// The walls are in the order in which the rules check them.
 enum Wall { RIGHT, LEFT, BOTTOM, TOP };
 
 inline bool is_hit(const Meeting& c) { return c.b < WALL; }
@@ -40,7 +40,7 @@ struct NoObserver {
     void moved(const State&) {}
 };
 
-// The motion of an engine (sim/base/engine.h).
+// Stages<Reference> and Stages<Fast> name the motions of the two engines (sim/base/engine.h).
 template <class Engine>
 struct Stages;
 
@@ -80,23 +80,25 @@ class MotionBase {
     }
     static bool in_mouth(double y) { return MOUTH_TOP <= y && y <= MOUTH_BOTTOM; }
 
-    // The rules of the motion. The finder of the fast motion (motion_fast.h) asks about single
-    // meetings.
+    // The rules of the motion. The finder of the fast motion (motion_fast.h) uses the functions for
+    // single contacts directly.
     struct Motion : Rules {
         static constexpr MotionClock CLOCK = MotionClock::FROM_START;
         static constexpr double BATCH = SAME_TIME;
-        // Orders are finite, and so are all numbers of a state.
+        // Orders and states contain only finite numbers.
         static constexpr bool CHECKS_NUMBERS = false;
 
         MotionBase& turn;
-        // By wizard with empty hands: the nearest snaffle within reach, which is caught at once.
+        // For each wizard with empty hands, the nearest snaffle within reach, which the wizard
+        // catches at once, or NOBODY.
         int nearest[WIZARDS];
 
         explicit Motion(MotionBase& of) : turn(of) {}
 
         int count(const State& s) const { return s.movers(); }
         double reach(const State& s, int i) const { return s.kind(i).radius; }
-        // The order of the rules: wizards, snaffles and bludgers, each from the last one down.
+        // Returns the rank of a contact in the order of the rules: wizards, snaffles and bludgers,
+        // each from the last one down.
         std::int64_t rank(int a, int b) const { return turn.rank(a, b, nearest); }
         template <class Changes>
         void before_search(State&, Changes&) {
@@ -133,7 +135,7 @@ class MotionBase {
         template <class Changes>
         void react(State& s, const Contact& c, Changes& changes) {
             turn.react(meeting(s, c));
-            for (const int i : {c.a, c.b}) {  // A wizard's snaffle moves with him.
+            for (const int i : {c.a, c.b}) {  // A held snaffle moves with its wizard.
                 if (i < 0 || !s.is_wizard(i) || s.wizard[i].held == NOBODY) continue;
                 changes.changed(s.wizard[i].held);
             }
@@ -145,7 +147,7 @@ class MotionBase {
         const int i = b < 0 || is_catch ? a : b, kind = s.is_wizard(i)    ? 0
                                                         : s.is_snaffle(i) ? 1
                                                                           : 2;
-        constexpr int HITS = 16, LATER = 64;  // after walls and posts
+        constexpr int HITS = 16, LATER = 64;  // slots after those of walls and posts
         int slot;
         if (is_catch) {
             slot = LATER + (b == nearest[a] ? 0 : 1 + b);
@@ -161,8 +163,8 @@ class MotionBase {
         return (kind * 16 + 15 - i) * 128 + slot;
     }
 
-    // Returns the time until two circles touch, 0 if they overlap. d and w are the relative
-    // position and velocity.
+    // Returns the time in turns until two circles touch, 0 if they overlap. (dx, dy) and (wx, wy)
+    // are the relative position and velocity, and r is the sum of radii.
     static double touch(double dx, double dy, double wx, double wy, double r) {
         if (dx * dx + dy * dy <= r * r) return 0;
         const double h = time_to_contact(dx, dy, wx, wy, r);
@@ -207,7 +209,7 @@ class MotionBase {
     }
     // Returns a bit for each mover that is a snaffle in play and not held.
     unsigned free_snaffles() const { return static_cast<unsigned>(s.alive & ~s.held) << WIZARDS; }
-    bool may_hit(int a, int b) const {  // two snaffles
+    bool may_hit(int a, int b) const {  // a and b are snaffles
         return (free_snaffles() >> a & free_snaffles() >> b & 1) &&
                !(s.ignored[b - WIZARDS] >> (a - WIZARDS) & 1);
     }
@@ -226,7 +228,7 @@ class MotionBase {
         }
         return nearest;
     }
-    // Returns the time until a wizard may catch a snaffle.
+    // Returns the time in turns until a wizard may catch a snaffle, or NEVER.
     double time_to_catch(int i, int j, int nearest) const {
         if (j == nearest) return 0;
         if (!has_free_hands(i) || !(free_snaffles() >> j & 1)) return NEVER;
@@ -239,7 +241,7 @@ class MotionBase {
     Observer& observer_;
 
   private:
-    // Moves the wizard's snaffle to the wizard's place.
+    // Moves the snaffle that a wizard holds to the wizard's position.
     void carry(int i) {
         if (s.is_wizard(i) && s.wizard[i].held != NOBODY) put_in_hand(s, s.wizard[i].held, i);
     }
@@ -295,8 +297,8 @@ class MotionBase {
         carry(a), carry(b);
     }
     void move(int i, const Vector& n, double by) { s.x[i] += n.x * by, s.y[i] += n.y * by; }
-    // Returns false if the wizard's hands are full, or if another wizard with empty hands is as
-    // near to the snaffle.
+    // Returns false if the wizard holds a snaffle, or if another wizard with empty hands is at
+    // least as near to the snaffle.
     bool may_catch(int i, int snaffle) const {
         if (s.wizard[i].held != NOBODY) return false;
         for (int j = 0; j < WIZARDS; ++j) {
@@ -316,7 +318,7 @@ class MotionBase {
     }
 };
 
-// The reference motion: it asks the rules about every pair.
+// The reference motion calls the rules for every pair.
 template <class Observer>
 class PlainMotion : public MotionBase<Observer> {
     using Base = MotionBase<Observer>;

@@ -1,8 +1,8 @@
-// The motion and the stages beside it with four movers in a vector. The results equal those of the
-// reference motion in motion.h bit for bit. Before each batch a few multiplications per pair rule
-// out most pairs that cannot meet before the end of the turn. Only the remaining pairs are
-// evaluated with the rules' formulas. (The state's arrays hold whole vectors. Lanes without a mover
-// are computed too, and their results are not used.)
+// FastMotion computes the motion and the stages directions, hunt and slow_down with four movers in
+// a vector. The results equal those of the reference motion in motion.h bit for bit. Before each
+// batch a few multiplications per pair rule out most pairs that cannot meet before the end of the
+// turn. Only the remaining pairs are evaluated with the rules' formulas. (The state's arrays hold
+// whole vectors. Lanes without a mover are computed too, and their results are not used.)
 #pragma once
 
 #include "sim/base/simd.h"
@@ -15,7 +15,8 @@ class FastMotion : public MotionBase<Observer>, public SearchOnly {
     using Base = MotionBase<Observer>;
     using Base::s;
 
-    // The same rules. The nearest snaffles are found by search(), which looks at all movers anew.
+    // The rules of the reference motion without before_search(). Instead, search() finds the
+    // nearest snaffles, because it examines all movers again.
     struct Motion : Base::Motion {
         using Base::Motion::Motion, Base::Motion::meeting;
         template <class Changes>
@@ -90,18 +91,18 @@ class FastMotion : public MotionBase<Observer>, public SearchOnly {
         }
     }
 
-    // The functions of a finder (sim/world/world.h).
+    // FastMotion has the functions of a finder (sim/world/world.h), because it is its own finder.
     void start(const State&, const Motion&, double) {}
     template <class Found>
     void search(const State&, Motion& rules, double rest, Found& found) {
-        look_around(rest);
+        find_candidates(rest);
         const auto wall = [&](int i) {
             if (!(at_wall_ >> i & 1)) return;
             Base::meet_wall(i, [&](double h, int code) { found.offer(h, i, -code); });
         };
-        // Does the same as the reference and skips the square root and the division when they
-        // cannot matter. b >= 0 means that the circles will not touch, and contacts later than the
-        // first batch need not be found.
+        // Does the same as the reference, but skips the square root and the division when they
+        // cannot matter. If b >= 0, the circles will not touch. Contacts later than the first batch
+        // need not be found.
         const auto touch = [&](double dx, double dy, double wx, double wy, double r, int i, int j) {
             const double b = dx * wx + dy * wy, d2 = dx * dx + dy * dy, r2 = r * r;
             if (d2 <= r2) return found.offer(0.0, i, j);
@@ -123,9 +124,9 @@ class FastMotion : public MotionBase<Observer>, public SearchOnly {
             touch(s.x[i] - s.x[j], s.y[i] - s.y[j], s.vx[i] - s.vx[j], s.vy[i] - s.vy[j], r, j, i);
         };
         const unsigned wizards = (1u << WIZARDS) - 1, others = (1u << s.first_bludger()) - 1;
-        each_down(busy_ & wizards, [&](int i) {
+        for_each_descending(busy_ & wizards, [&](int i) {
             wall(i), posts(i);
-            each_down(near_[i] & wizards, [&](int j) { hit(i, j, 2 * WIZARD.radius); });
+            for_each_descending(near_[i] & wizards, [&](int j) { hit(i, j, 2 * WIZARD.radius); });
             const unsigned snaffles = near_[i] & ~wizards;
             if (!snaffles) return;
             rules.nearest[i] = Base::nearest_within_reach(i, snaffles);
@@ -134,16 +135,16 @@ class FastMotion : public MotionBase<Observer>, public SearchOnly {
                 found.offer(Base::time_to_catch(i, j, rules.nearest[i]), i, j);
             }
         });
-        each_down(busy_ & others & ~wizards, [&](int i) {
+        for_each_descending(busy_ & others & ~wizards, [&](int i) {
             posts(i), wall(i);
-            each_down(near_[i], [&](int j) { hit(i, j, 2 * SNAFFLE.radius); });
+            for_each_descending(near_[i], [&](int j) { hit(i, j, 2 * SNAFFLE.radius); });
             if (at_goal_ >> i & 1) {
                 Base::meet_goal(i, [&](double h, int code) { found.offer(h, i, -code); });
             }
         });
-        each_down(busy_ & ~others, [&](int i) {
+        for_each_descending(busy_ & ~others, [&](int i) {
             wall(i), posts(i);
-            each_down(near_[i] & ~others, [&](int j) { hit(i, j, 2 * BLUDGER.radius); });
+            for_each_descending(near_[i] & ~others, [&](int j) { hit(i, j, 2 * BLUDGER.radius); });
             for (unsigned left = near_[i] & others; left; left &= left - 1) {
                 const int j = __builtin_ctz(left);
                 hit(i, j, s.kind(i).radius + s.kind(j).radius);
@@ -154,12 +155,12 @@ class FastMotion : public MotionBase<Observer>, public SearchOnly {
   private:
     static constexpr int VECTORS = 4;
     static constexpr double NEVER = 1e300;
-    // Safety margin for rounding: one unit, or one unit squared. Rounding is far smaller for all
-    // places and distances within 10^6 units. Every pair that passes this test is evaluated again
-    // with the exact formula.
+    // The margin for rounding: one unit, or one unit squared. Rounding errors are far smaller for
+    // all positions and distances within 10^6 units. Every pair that passes this test is evaluated
+    // again with the exact formula.
     static constexpr double SLACK = 1;
 
-    // Returns a vector of four movers with each mover's value by kind: wizard, snaffle or bludger.
+    // Returns for four movers the value of each mover's kind: wizard, snaffle or bludger.
     CAROM_INLINE static Double4 of_kind(int first, int first_bludger, double wizard, double snaffle,
                                         double bludger) {
         if (first < WIZARDS) return broadcast(wizard);
@@ -169,7 +170,7 @@ class FastMotion : public MotionBase<Observer>, public SearchOnly {
         return ((Long4{} + static_cast<std::int64_t>(bits)) & Long4{1, 2, 4, 8}) != 0;
     }
     template <class Each>
-    static void each_down(unsigned left, Each&& each) {
+    static void for_each_descending(unsigned left, Each&& each) {
         while (left) {
             const int i = 31 - __builtin_clz(left);
             left ^= 1u << i;
@@ -179,13 +180,14 @@ class FastMotion : public MotionBase<Observer>, public SearchOnly {
 
     // Finds for each mover the walls, posts, goals and other movers that it may meet before the end
     // of the turn.
-    void look_around(double rest) {
+    void find_candidates(double rest) {
         const int end = s.first_bludger(), movers = s.movers();
         at_wall_ = at_post_ = at_goal_ = 0;
         for (int k = 0; k < VECTORS; ++k) {
             const Double4 fx = load<Double4>(s.vx + 4 * k) * rest;
             const Double4 fy = load<Double4>(s.vy + 4 * k) * rest;
-            // The mover's place relative to the middle of the field, and how far it can come.
+            // The mover's position relative to the middle of the field, and its largest distance
+            // from the middle in the rest of the turn.
             const Double4 mx = load<Double4>(s.x + 4 * k) - WIDTH / 2;
             const Double4 my = load<Double4>(s.y + 4 * k) - HEIGHT / 2;
             const Double4 far_x = max(abs(mx), abs(mx + fx)) + SLACK;
@@ -200,10 +202,11 @@ class FastMotion : public MotionBase<Observer>, public SearchOnly {
             at_post_ |= bits(post) << 4 * k;
             at_goal_ |= bits(goal) << 4 * k;
         }
-        // Returns a mask of the movers in vector k that overlap mover i or may come near it. With a
-        // >= 0, the circles touch at time h if c + 2bh + ahh = 0. If 0 < h <= rest, then c <= -2bh
-        // <= -2b rest. Circles that clearly move apart (closing <= -SLACK) touch only if they
-        // overlap now, that is if c <= 0. `limit` is the squared sum of radii plus SLACK. Both are
+        // Returns a bit for each mover in vector k that overlaps mover i or may come near it. The
+        // circles touch at time h if a*h*h + 2*b*h + c = 0, with a = w*w, b = d*w (d: relative
+        // position, w: relative velocity), and c = d*d minus the squared sum of radii. If 0 < h <=
+        // rest, then c <= -2*b*rest. Circles that clearly move apart (closing <= -SLACK) touch only
+        // if they overlap now (c <= 0). `limit` is the squared sum of radii plus SLACK. Both are
         // integers, so adding -SLACK gives exactly the squared sum.
         const auto near = [&](int i, int k, const Double4& limit) {
             const Double4 dx = load<Double4>(s.x + 4 * k) - s.x[i];
@@ -235,7 +238,7 @@ class FastMotion : public MotionBase<Observer>, public SearchOnly {
             const Double4 reach = squared(2 * SNAFFLE.radius);
             const unsigned ignored = static_cast<unsigned>(s.ignored[i - WIZARDS]) << WIZARDS;
             unsigned who = near(i, 1, reach);
-            // Vector 2 may hold a mover below i.
+            // Vector 2 starts with mover 8, which is below i.
             if (i > 2 * 4) who |= near(i, 2, reach);
             found(i, who & free & ~ignored & ((1u << i) - 1));
         }
@@ -247,10 +250,10 @@ class FastMotion : public MotionBase<Observer>, public SearchOnly {
     }
 
     Double4 radius_[VECTORS];
-    Double4 to_bludger_[VECTORS];  // limits for look_around()
+    Double4 to_bludger_[VECTORS];  // limits for find_candidates()
     // Each of these has one bit per mover.
     unsigned at_wall_, at_post_, at_goal_, busy_;
-    // The movers that each mover may meet, as bits.
+    // For each mover, the movers that it may meet, as bits.
     unsigned near_[16];
 };
 

@@ -1,4 +1,5 @@
-// The stages of a turn apart from the motion: orders, forces, spells, and rounding at the end.
+// This file contains the stages of a turn except the motion: orders, forces, spells, and rounding
+// at the end.
 #pragma once
 
 #include <cmath>
@@ -31,7 +32,8 @@ inline void put_in_hand(State& s, int snaffle, int wizard) {
     s.vx[snaffle] = s.vx[wizard], s.vy[snaffle] = s.vy[wizard];
 }
 
-// Running spells have one turn less left. Spells that were paid for in the last turn start.
+// Reduces the remaining turns of running spells by one. Spells that were paid for in the last turn
+// start.
 inline void start_spells(State& s) {
     for (Wizard& w : s.wizard) {
         for (Running& spell : w.spell)
@@ -52,7 +54,7 @@ struct Forces {
     Vector on[WIZARDS + MAX_SNAFFLES];
 };
 
-// For each wizard, the unit vector from its place to its order's target, or zero.
+// For each wizard, the unit vector from its position to its order's target, or zero.
 struct Directions {
     double x[WIZARDS], y[WIZARDS];
 };
@@ -60,7 +62,7 @@ inline Directions directions(const State& s, const Orders& orders) {
     Directions way;
     for (int i = 0; i < WIZARDS; ++i) {
         const Vector once = unit(orders.of[i].x - s.x[i], orders.of[i].y - s.y[i]);
-        // The referee normalizes twice, too.
+        // The referee also normalizes the direction twice.
         const Vector twice = unit(once.x, once.y);
         way.x[i] = twice.x, way.y[i] = twice.y;
     }
@@ -105,7 +107,7 @@ inline void part_snaffles(State& s) {
     }
 }
 
-// The wizard lets go of its snaffle. The snaffle passes through all snaffles that it overlaps.
+// Makes a wizard release its snaffle. The snaffle passes through all snaffles that it overlaps.
 inline void release(State& s, Wizard& w) {
     constexpr double TOUCH = 2 * SNAFFLE.radius;
     Running& accio = w.spell[ACCIO];
@@ -167,7 +169,7 @@ inline void act_spells(State& s) {
             if (running.turns > 0) act(i, static_cast<int>(running.target));
         }
     };
-    // Movers at the same place have no direction between them, and so no force.
+    // Movers at the same position have no direction between them, and so no force.
     const auto force = [&s](int from, int to, int on, double strength) {
         const double dx = s.x[to] - s.x[from], dy = s.y[to] - s.y[from];
         const Vector way = unit(dx, dy);

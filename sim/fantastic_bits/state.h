@@ -1,5 +1,6 @@
-// The constants of Fantastic Bits, the state between two turns, and the orders of a turn, as plain
-// values. Source: RULES.md in this folder. A change to a constant changes every result.
+// This file contains the constants of Fantastic Bits, the state between two turns, and the orders
+// of a turn, as plain values. Source: RULES.md in this folder. A change to a constant changes every
+// result.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +13,7 @@ namespace carom::fantastic_bits {
 using carom::NOBODY;
 
 constexpr const char *NAME = "fantastic_bits", *TITLE = "Fantastic Bits";
-constexpr int FIRST_TURN_MS = 1000, TURN_MS = 100;  // the time of an answer
+constexpr int FIRST_TURN_MS = 1000, TURN_MS = 100;  // time limits of an answer
 
 constexpr int PLAYERS = 2;
 constexpr int WIZARDS_EACH = 2, WIZARDS = PLAYERS * WIZARDS_EACH;
@@ -21,10 +22,10 @@ constexpr int MAX_MOVERS = WIZARDS + MAX_SNAFFLES + MAX_BLUDGERS;
 constexpr int POSTS = 4;
 constexpr int MAX_TURNS = 200;
 
-// The origin is the top left corner of the field, and y grows downwards. Player 0 scores at x =
-// WIDTH.
+// The size of the field in units. The origin is the top left corner of the field, and y grows
+// downwards. Player 0 scores at x = WIDTH.
 constexpr double WIDTH = 16000, HEIGHT = 7500;
-// The goals are the openings of the left and right walls between these two heights, in units.
+// The goals are the openings of the left and right walls between these two y coordinates, in units.
 constexpr double MOUTH_TOP = 1750, MOUTH_BOTTOM = 5750;
 constexpr double POST_X[POSTS] = {0, 0, WIDTH, WIDTH};
 constexpr double POST_Y[POSTS] = {MOUTH_TOP, MOUTH_BOTTOM, MOUTH_TOP, MOUTH_BOTTOM};
@@ -44,36 +45,37 @@ constexpr Kind WIZARD = {400, 1, 0.75}, SNAFFLE = {150, 0.5, 0.75}, BLUDGER = {2
 constexpr int MOVE_POWER = 150, THROW_POWER = 500;  // largest power of an order
 constexpr double BLUDGER_FORCE = 1000;
 constexpr double CATCH_DISTANCE = 399;
-// Turns in which a wizard cannot catch after it held a snaffle.
+// The number of turns in which a wizard that held a snaffle cannot catch one again.
 constexpr int COOL_DOWN = 3;
 constexpr int MAX_MANA = 100;
 
 enum Spell { ACCIO, FLIPENDO, PETRIFICUS, OBLIVIATE, SPELLS };
 constexpr const char* SPELL_NAMES[SPELLS] = {"ACCIO", "FLIPENDO", "PETRIFICUS", "OBLIVIATE"};
 
-// A spell's cost in magic and its duration in motions, in the open game and in the contest.
+// A spell's cost in mana and its duration in motions. SPELL[0] is for the open game, and SPELL[1]
+// for the contest.
 struct SpellCost {
     int mana, motions;
 };
 constexpr SpellCost SPELL[2][SPELLS] = {{{15, 6}, {20, 3}, {10, 1}, {5, 4}},
                                         {{20, 6}, {20, 3}, {10, 1}, {5, 3}}};
-// The force of a pull or push is this constant divided by the squared distance in thousands of
-// units. The force is at most MAX_FORCE.
+// The force of a pull or push is one of these constants divided by the squared distance in
+// thousands of units. The force is at most MAX_FORCE.
 constexpr double ACCIO_FORCE = 3000, FLIPENDO_FORCE = 6000, MAX_FORCE = 1000;
 
-// The complete state of a match between two turns, as one plain value without pointers. All
+// State is the complete state of a match between two turns, as plain data without pointers. All
 // positions and velocities are integers between turns.
 
-// A spell of a wizard that is acting now.
+// A spell that a wizard has cast and that is active now.
 struct Running {
-    // Motions left, including the next one.
+    // The number of remaining motions, including the next one.
     std::int8_t turns;
     std::int8_t target;  // a mover, or NOBODY
 };
 
 struct Wizard {
     std::int8_t held;  // a snaffle's number, or NOBODY
-    std::int8_t cool_down;  // turns until it can catch again
+    std::int8_t cool_down;  // turns until the wizard can catch again
     std::int8_t paid;  // a spell that starts next turn, or NOBODY
     std::int8_t paid_target;
     Running spell[SPELLS];
@@ -100,7 +102,7 @@ struct State {
     // For each snaffle, the snaffles that it passes through, as bits.
     std::uint8_t ignored[MAX_SNAFFLES];
     std::int8_t last_victim[MAX_BLUDGERS];  // a wizard, or NOBODY
-    // Number of snaffles in play before the last motion.
+    // The number of snaffles in play before the last motion.
     std::int8_t living;
     bool out[PLAYERS];  // True for disqualified players.
     std::int16_t score[PLAYERS], mana[PLAYERS];
@@ -129,7 +131,7 @@ struct State {
 };
 static_assert(std::is_trivially_copyable_v<State>, "a state is copied as bytes");
 
-// A match keeps nothing constant, so a position is the state.
+// A match has no constant data, so a position is the state.
 using Position = State;
 
 inline int player_of(int wizard) { return wizard / WIZARDS_EACH; }
@@ -152,10 +154,10 @@ inline bool is_terminal(const State& s) {
     return false;
 }
 
-// A disqualified player keeps a score of -1.
+// Returns a player's score. A disqualified player has a score of -1.
 inline int score_of(const State& s, int player) { return s.out[player] ? -1 : s.score[player]; }
 
-// The orders of all wizards in a turn.
+// The types below describe the orders of all wizards in a turn.
 
 struct Order {
     // NONE: the player gave no valid answer.
@@ -164,7 +166,7 @@ struct Order {
     // The target of MOVE and THROW, in units.
     double x = 0, y = 0;
     int power = 0;
-    // For CAST: a Spell, and the mover that it is cast on.
+    // For CAST: the Spell, and the mover on which the wizard casts it.
     int spell = 0, target = 0;
 };
 

@@ -1,6 +1,6 @@
-// A turn of Fantastic Bits: one page of named stages, in the order of the rules (RULES.md, "A
-// round"). stages.h explains the stages, and motion.h explains the motion. The default,
-// motion_fast.h, computes the same bits faster.
+// This file plays a turn of Fantastic Bits as one page of named stages, in the order of the rules
+// (RULES.md, "A round"). stages.h explains the stages, and motion.h explains the motion. The
+// default, motion_fast.h, computes the same bits faster.
 #pragma once
 
 #include <type_traits>
@@ -10,8 +10,8 @@
 
 namespace carom::fantastic_bits {
 
-// Plays one turn. The state must be one between turns. If the result is not Fault::NONE, the state
-// is invalid.
+// Plays one turn from a state between two turns. If the result is not Fault::NONE, the state is
+// invalid.
 template <class Engine = Fast, class AnyFinder = typename Stages<Engine>::Finder,
           class Observer = NoObserver>
 [[nodiscard]] Fault step(State& s, const Orders& orders, Observer&& observer = Observer()) {

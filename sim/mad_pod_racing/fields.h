@@ -1,4 +1,4 @@
-// The list of every number in the state of a race.
+// This file lists every number in the state of a race.
 #pragma once
 
 #include "sim/base/fields.h"

@@ -1,5 +1,6 @@
-// The part that the reference stages and the fast stages share: the observer, the faults, and the
-// rare cases (orders that name a target, contacts, and the paths of pods that had a contact).
+// This file contains the reference stages, the fast stages, and the parts that both share: the
+// observer, the faults, and the rare cases (orders that name a target, contacts, and the paths of
+// pods that had a contact).
 #pragma once
 
 #include <algorithm>
@@ -23,11 +24,11 @@ using headings::angle_between, headings::round_half_up;
 // The stages of a turn, in the order of step.h.
 enum class Stage { ORDERS, MOTION, ROUND_AND_FRICTION, CHECKPOINTS, ELIMINATION };
 
-// A contact of pods a > b at a time of the turn.
+// A contact of pods a > b at time t of the turn.
 struct Collision {
     double t;
     int a, b;
-    int number;  // Its place among all contacts that were listed in this turn, from 0.
+    int number;  // index among all contacts that were listed in this turn, from 0
 };
 
 // An observer of a turn. A recorder, a checker or a profiler overrides the functions that it needs.
@@ -63,7 +64,7 @@ struct Waypoint {
     double t, x, y;
 };
 
-// The stages of an engine (sim/base/engine.h).
+// Stages<Reference> and Stages<Fast> name the stages of the two engines (sim/base/engine.h).
 template <class Engine>
 struct Stages;
 
@@ -82,8 +83,8 @@ class Turn {
 
     Fault fault() const { return fault_; }
 
-    // Two pods in contact exchange momentum, at least a minimum of it. Pods that overlap are moved
-    // apart.
+    // Two pods in contact exchange an impulse. The second half of the impulse is at least
+    // MIN_IMPULSE. Pods that overlap are moved apart.
     void react(const Collision& collision) {
         const int i = collision.a, j = collision.b;
         const double qx = s.x[j] - s.x[i], qy = s.y[j] - s.y[i];
@@ -144,12 +145,12 @@ class Turn {
         s.vx[i] += heading.x * power, s.vy[i] += heading.y * power;
     }
 
-    // The rules of the motion. Pods are taken from the last one down. The lowest leagues have no
-    // contacts.
+    // The rules of the motion. Contacts are ordered from the last pod down. In the lowest leagues
+    // pods have no contacts.
     struct Motion : Rules {
         static constexpr MotionClock CLOCK = MotionClock::FROM_START;
         static constexpr double BATCH = SAME_TIME;
-        // Orders are finite, and so are all numbers of a state.
+        // Orders and states contain only finite numbers.
         static constexpr bool CHECKS_NUMBERS = false;
 
         static constexpr bool IS_WATCHED = !std::is_same_v<Observer, NoObserver>;
@@ -159,7 +160,7 @@ class Turn {
         // For observers: the pairs that were found in this search, one bit each.
         unsigned listed = 0;
         bool is_told = true;
-        int listed_before = 0;  // contacts of earlier searches
+        int listed_before = 0;  // number of contacts that earlier searches listed
 
         explicit Motion(Turn& of) : turn(of) {}
 
@@ -180,18 +181,18 @@ class Turn {
         }
         template <class Changes>
         void before_search(State&, Changes& changes) {
-            tell();
+            report_contacts();
             listed_before += __builtin_popcount(listed);
             listed = 0, is_told = false;
             from = changes.time();
         }
-        void before_batch(State&, double) { tell(); }
+        void before_batch(State&, double) { report_contacts(); }
         // Reports the number of contacts of a search, also if none of them was resolved.
-        void tell() {
+        void report_contacts() {
             if (!is_told && has_contacts()) turn.observer_.listed(__builtin_popcount(listed));
             is_told = true;
         }
-        // The place of a pair a < b in the order of listing.
+        // Returns the index of a pair a < b in the order in which the rules list pairs.
         static int pair_number(int a, int b) {
             constexpr int NUMBERS[MAX_PODS][MAX_PODS] = {
                 {0, 5, 4, 2}, {0, 0, 3, 1}, {0, 0, 0, 0}, {}};
@@ -202,10 +203,10 @@ class Turn {
     void play_motion(Finder& finder) {
         Motion rules(*this);
         finish_motion(advance(s, rules, finder));
-        rules.tell();
+        rules.report_contacts();
     }
 
-    // Returns the time until pods i > j meet: 0 if they overlap.
+    // Returns the time in turns until pods i > j touch: 0 if they overlap, NEVER if they miss.
     static double time_to_meet(const State& s, int i, int j) {
         const double px = s.x[i] - s.x[j], py = s.y[i] - s.y[j];
         const double distance2 = px * px + py * py;
@@ -225,7 +226,7 @@ class Turn {
     }
 
     // Players without a valid answer leave the race.
-    void players_leave() {
+    void mark_players_out() {
         for (int p = 0; p < PLAYERS; ++p) {
             if (orders_.out[p] != Out::NO) s.out[p] = orders_.out[p];
             left_before_[p] = is_out(s, p);
@@ -268,7 +269,8 @@ class Turn {
   private:
     double mass(int i) const { return s.shield[i] ? SHIELDED_MASS : POD_MASS; }
 
-    // Records the place of pod i at time t. Two records of exactly the same time are merged.
+    // Records the position of pod i at time t. A second record at exactly the same time replaces
+    // the first.
     Waypoint& record(int i, double t) {
         auto& way = waypoints_[i];
         if (way.count == 0 || way.item[way.count - 1].t != t) way.push_back({});
@@ -300,9 +302,10 @@ class Turn {
     }
 };
 
-// The stages of a turn with all four pods in one vector. The results equal those of ReferenceTurn
-// bit for bit. Bounding boxes rule out pairs and paths that touch nothing. stages.h handles the few
-// others. (With two pods the upper lanes are computed too, and their results are not used.)
+// FastTurn computes the stages of a turn with all four pods in one vector. The results equal those
+// of ReferenceTurn bit for bit. Bounding boxes rule out pairs that do not touch and paths that
+// enter no checkpoint. Turn computes the few others. (With two pods the upper lanes are computed
+// too, and their results are not used.)
 
 template <class Observer>
 class FastTurn : public Turn<Observer> {
@@ -318,7 +321,7 @@ class FastTurn : public Turn<Observer> {
         } else {
             for (int i = 0; i < s.pods; ++i) Base::apply_action(i);
         }
-        Base::players_leave();
+        Base::mark_players_out();
     }
 
     void motion(OwnFinder&) {
@@ -349,7 +352,7 @@ class FastTurn : public Turn<Observer> {
     }
 
   private:
-    // The finder: it asks the rules for the pairs that pass near().
+    // The finder calls the rules only for the pairs that pass near().
     struct NearPairs : SearchOnly {
         template <class Rules, class Found>
         CAROM_INLINE void search(const State& s, Rules& rules, double, Found& found) const {
@@ -374,8 +377,8 @@ class FastTurn : public Turn<Observer> {
         }
     };
 
-    // Returns whether four pods thrust in directions whose headings are known, as in a search. An
-    // observer wants to see the pods one by one.
+    // Returns whether all four pods thrust and have given headings, as in a search. With an
+    // observer the result is false, because observers see the pods one by one.
     bool all_thrust() const {
         if (!std::is_same_v<Observer, NoObserver> || s.pods != MAX_PODS) return false;
         for (const Order& order : orders_.of) {
@@ -398,10 +401,9 @@ class FastTurn : public Turn<Observer> {
     }
     CAROM_INLINE static Double4 at(const double* values) { return load<Double4>(values); }
 
-    // Returns a mask of the pairs that may touch within a turn. Such pairs overlap, or they
-    // approach each other and are within reach. The margin is one unit, which is larger than all
-    // errors of rounding. Every pair that passes this test is evaluated again with the exact
-    // formula.
+    // Returns a mask of the pairs that may touch within a turn. These pairs overlap, or they
+    // approach each other and are within reach. The margin of one unit is larger than all rounding
+    // errors. Every pair that passes this test is evaluated again with the exact formula.
     CAROM_INLINE static Long4 near(const Double4& px, const Double4& py, const Double4& wx,
                                    const Double4& wy) {
         constexpr double REACH = 2 * POD_RADIUS + 1;
@@ -415,8 +417,9 @@ class FastTurn : public Turn<Observer> {
         const Double4 below = floor(v);
         return select(v - below >= broadcast(0.5), below + 1.0, below) + 0.0;
     }
-    // Returns, as bits, the pods that may enter their next checkpoint if they fly straight. A path
-    // misses the checkpoint if both of its ends lie beyond the same side of it.
+    // Returns a bit for each pod that may enter its next checkpoint on a straight path. A path
+    // misses the checkpoint if both of its ends lie beyond the same side of the checkpoint's
+    // bounding box.
     CAROM_INLINE unsigned near_next() const {
         const auto gates = [&](const double* of) {
             return Double4{of[course_.next(s.passed[0])], of[course_.next(s.passed[1])],
@@ -440,8 +443,8 @@ struct Stages<Fast> {
 };
 
 #ifndef CAROM_SUBMISSION
-// The stages of a turn as the rules describe them, pod by pod. This is the reference that the fast
-// turn is tested against and timed against.
+// ReferenceTurn computes the stages of a turn as the rules describe them, pod by pod. Tests and
+// benchmarks compare FastTurn with ReferenceTurn.
 
 template <class Observer>
 class ReferenceTurn : public Turn<Observer> {
@@ -454,7 +457,7 @@ class ReferenceTurn : public Turn<Observer> {
     // All orders are applied before any pod moves.
     void orders() {
         for (int i = 0; i < s.pods; ++i) Base::apply_action(i);
-        Base::players_leave();
+        Base::mark_players_out();
     }
 
     // Resolves contacts in batches until the end of the turn.

@@ -1,5 +1,6 @@
-// The constants of Mad Pod Racing, the state between two turns, and the orders of a turn, as plain
-// values. Source: RULES.md in this folder. A change to a constant changes every result.
+// This file contains the constants of Mad Pod Racing, the state between two turns, and the orders
+// of a turn, as plain values. Source: RULES.md in this folder. A change to a constant changes every
+// result.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,7 @@ using carom::PI;
 using headings::MAX_TURN_ANGLE;
 
 constexpr const char *NAME = "mad_pod_racing", *TITLE = "Mad Pod Racing";
-constexpr int FIRST_TURN_MS = 1000, TURN_MS = 75;  // the time of an answer
+constexpr int FIRST_TURN_MS = 1000, TURN_MS = 75;  // time limits of an answer
 
 constexpr int PLAYERS = 2;
 constexpr int MAX_PODS = 4;  // two per player
@@ -22,17 +23,17 @@ constexpr int MAX_TURNS = 500;
 // A player is out after this number of turns without a checkpoint.
 constexpr int PATIENCE = 100;
 
-// Units. Nothing stops a pod at the edges.
+// The size of the map in units. Pods can cross the edges.
 constexpr double WIDTH = 16000, HEIGHT = 9000;
 constexpr double POD_RADIUS = 400;  // units
 constexpr double CHECKPOINT_RADIUS = 600;  // units
-// Units per turn, added to the speed. All powers have this unit.
+// The speed in units per turn that a boost adds. All powers have this unit.
 constexpr double BOOST_POWER = 650;
 constexpr double POD_MASS = 1, SHIELDED_MASS = 10;
-// Turns without power after the turn with the shield.
+// The number of turns without power after a turn with a shield.
 constexpr int SHIELD_TURNS = 3;
 constexpr double MIN_IMPULSE = 120;
-// Units. Pods that overlap are moved apart by this much more than needed.
+// Each of two overlapping pods is moved by this many units more than needed.
 constexpr double APART = 0.00001;
 constexpr double KEPT_SPEED = 0.85;
 
@@ -40,7 +41,7 @@ constexpr double KEPT_SPEED = 0.85;
 struct Switches {
     int pods;  // per player
     int power;  // largest power of an order
-    int boost, shield;  // 1: these words are allowed
+    int boost, shield;  // 1: this order is allowed
     int collide;  // 1: pods bounce off each other
 };
 constexpr int LEAGUES = 5;
@@ -53,11 +54,11 @@ constexpr Switches LEAGUE[LEAGUES] = {
     {2, 200, 1, 1, 1},  // Gold and up
 };
 
-// The complete state of a race between two turns: the course, which is fixed for a match, and the
-// state, as one value. Player 0's pods come first, then player 1's. Each quantity has one array, so
-// that four pods fill one vector.
+// A Position is the complete state of a race between two turns: the course, which is fixed for a
+// match, and the State. Player 0's pods come first, then player 1's. Each quantity has one array,
+// so that four pods fill one vector.
 
-// For a course that is given. A course that is drawn has 3 to 6 checkpoints.
+// The limit for a given course. A random course has 3 to 6 checkpoints.
 constexpr int MAX_CHECKPOINTS = 16;
 
 struct Course {
@@ -71,10 +72,11 @@ struct Course {
     int pod_of(int player, int k) const { return player * rules.pods + k; }
     // Returns the next checkpoint of a pod that has passed `passed` checkpoints.
     int next(int passed) const { return (passed + 1) % checkpoints; }
-    int passings() const { return LAPS * checkpoints; }  // checkpoints of the whole race
+    int passings() const { return LAPS * checkpoints; }  // number of checkpoints in the whole race
 };
 
-// A turn number so long ago that its shield has no effect any more.
+// The value of shielded_at for a pod that has used no shield. A shield in that turn would have no
+// effect any more.
 constexpr int NO_SHIELD_YET = -100;
 
 // The reason why a player is out of the race.
@@ -85,14 +87,15 @@ struct State {
 
     alignas(32) double x[MAX_PODS], y[MAX_PODS];  // whole units
     double vx[MAX_PODS], vy[MAX_PODS];  // whole units per turn
-    // Radians, in no fixed range. Meaningless until the pod has turned.
+    // The angle in radians, without a fixed range. The angle has no meaning until the pod has
+    // turned.
     double angle[MAX_PODS];
-    // When the pod passed its last checkpoint: the number of the turn plus 1, plus the time within
-    // that turn.
+    // The time at which the pod passed its last checkpoint: the number of the turn plus 1, plus the
+    // time within that turn.
     double passed_at[MAX_PODS];
-    std::int32_t passed[MAX_PODS];  // checkpoints since the start
+    std::int32_t passed[MAX_PODS];  // number of checkpoints passed since the start
     std::int32_t shielded_at[MAX_PODS];  // turn of the last shield
-    // Flags, 0 or 1.
+    // These flags are 0 or 1.
     std::int8_t turned[MAX_PODS];  // The pod has an angle.
     std::int8_t shield[MAX_PODS];  // The pod has ten times its mass.
     std::int8_t boosted[MAX_PODS];  // The boost is used up.
@@ -102,7 +105,7 @@ struct State {
 };
 static_assert(std::is_trivially_copyable_v<State>, "a state is copied by memcpy");
 
-// A position of a race: the state between two turns, and what the race keeps constant.
+// A position of a race: the state between two turns, and the course, which stays constant.
 struct Position {
     State state;
     Course course;
@@ -123,10 +126,10 @@ inline bool is_terminal(const State& s, const Course& course) {
 }
 inline bool is_terminal(const Position& p) { return is_terminal(p.state, p.course); }
 
-// The orders of all pods in a turn.
+// The types below describe the orders of all pods in a turn.
 
-// A pod's direction after its order, and the unit vector of its acceleration, rounded as the rules
-// say.
+// A pod's direction after its order, and the unit vector of its acceleration, with the rounding of
+// the rules.
 struct Heading {
     double angle;  // radians
     double x, y;
@@ -134,26 +137,26 @@ struct Heading {
 
 struct Order {
     enum Kind : std::int8_t {
-        // No order: the pod keeps rolling, and an active shield stays.
+        // There is no order. The pod does not accelerate, and an active shield stays.
         NONE,
         THRUST,
         SHIELD,
         BOOST,
-        // A thrust above the largest power. The order is refused, and the shield is off all the
-        // same.
+        // The power of the thrust is above the limit. The order is refused, but the shield is
+        // turned off.
         REFUSED
     };
     Kind kind = NONE;
-    int x = 0, y = 0;  // target, units
+    int x = 0, y = 0;  // target, in units
     double power = 0;  // for THRUST; units per turn
-    // Optional: the heading that the pod will have after this order. It must have been computed for
-    // the same target and within the largest turn of a pod. If it is given, the target is not used.
+    // The heading that the pod will have after this order, or nullptr. A given heading must belong
+    // to the same target and be within the largest turn of a pod. The target is then not used.
     const Heading* heading = nullptr;
 };
 
 struct Orders {
     Order of[MAX_PODS];
-    // For each player, why an answer of this turn puts the player out of the race.
+    // For each player, the reason why this turn's answer puts the player out of the race.
     Out out[PLAYERS] = {};
 };
 

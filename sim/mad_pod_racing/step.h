@@ -1,6 +1,6 @@
-// A turn of Mad Pod Racing: one page of named stages, in the order of the rules (RULES.md, section
-// 3). ReferenceTurn in stages.h explains each stage. The default, FastTurn, computes the same bits
-// with vectors.
+// This file plays a turn of Mad Pod Racing as one page of named stages, in the order of the rules
+// (RULES.md, section 3). ReferenceTurn in stages.h explains each stage. The default, FastTurn,
+// computes the same bits with vectors.
 #pragma once
 
 #include <type_traits>
@@ -21,14 +21,14 @@ template <class Engine = Fast, class AnyFinder = typename Stages<Engine>::Finder
     observer.stage(Stage::ORDERS), turn.orders();  // shields, boosts, angles, speeds
     observer.stage(Stage::MOTION), turn.motion(finder);  // contacts
     observer.stage(Stage::ROUND_AND_FRICTION), turn.round_and_friction();
-    observer.stage(Stage::CHECKPOINTS), turn.checkpoints();  // along the path of this turn
+    observer.stage(Stage::CHECKPOINTS), turn.checkpoints();  // pods pass checkpoints on their paths
     observer.stage(Stage::ELIMINATION),
-        turn.elimination();  // of players without a checkpoint for long
+        turn.elimination();  // players without a checkpoint for PATIENCE turns leave
     s.turn += 1;
     return turn.fault();
 }
 
-// The same in a position.
+// Plays one turn of a position.
 template <class Engine = Fast, class AnyFinder = typename Stages<Engine>::Finder,
           class Observer = NoObserver>
 [[nodiscard]] Fault step(Position& p, const Orders& orders, Observer&& observer = Observer()) {

@@ -1,4 +1,4 @@
-// The list of every number in the state of Mean Max.
+// This file lists every number in the state of Mean Max.
 #pragma once
 
 #include "sim/base/fields.h"
@@ -6,8 +6,8 @@
 
 namespace carom::mean_max {
 
-// `s` is a State or a const State. Wreck positions are rounded: in league 0 they come from a
-// cosine, whose last bit differs between libraries.
+// `s` is a State or a const State. Wreck positions have the kind ROUNDED, because in league 0 they
+// come from a cosine, whose last bit differs between libraries.
 template <class S, class Each>
 CAROM_INLINE void for_each_field(S& s, Each&& each) {
     constexpr const char *UNITS = "units", *SPEED = "units per turn";

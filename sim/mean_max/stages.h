@@ -1,5 +1,5 @@
-// The part that the reference stages and the fast stages share: the observer, the faults, and the
-// rare cases (skills, kills, spawns, wrecks with a reaper).
+// This file contains the reference stages, and the parts that the fast stages share with them: the
+// observer, the faults, and the rare cases (skills, kills, spawns, wrecks with a reaper).
 #pragma once
 
 #include <algorithm>
@@ -16,9 +16,9 @@
 
 namespace carom::mean_max {
 
-// New tankers, and in league 0 new wrecks, on the map.
+// The functions below place new tankers on the map, and in league 0 new wrecks.
 
-// Unit u accelerates toward (px, py), or away from it if power is negative.
+// Accelerates unit u toward (px, py), or away from this point if power is negative.
 template <int N>
 void thrust(World<N>& c, int u, double px, double py, double power) {
     const double dx = px - c.x[u], dy = py - c.y[u];
@@ -29,7 +29,7 @@ void thrust(World<N>& c, int u, double px, double py, double power) {
     c.vy[u] += dy * coefficient;
 }
 
-// Returns whether the distance to every unit is larger than the sum of radii.
+// Returns whether the distance from (x, y) to every unit is larger than the sum of radii.
 inline bool place_is_free(const State& s, double x, double y, double radius) {
     unsigned taken = 0;
     for (int u = 0; u < s.units.count; u += 4) {
@@ -70,7 +70,8 @@ inline void spawn_wreck(State& s, int player, const SpawnQueue::Spawn& spawn) {
                                   tanker_radius(spawn.size), s.next_id++, player, spawn.size));
 }
 
-// Places the player's next spawn of the queue, if the queue is known that far.
+// Places the player's next spawn of the queue on the map. Does nothing if the queue has no further
+// spawn.
 inline void spawn_next(State& s, int player, const SpawnQueue& queue) {
     const auto next = static_cast<unsigned>(s.spawned[player]);
     if (next >= static_cast<unsigned>(queue.count)) return;
@@ -119,15 +120,15 @@ struct NoObserver {
     void effect_ended(const Effect&) {}
 };
 
-// Returns whether a destroyer breaks a tanker. A tanker in tar is too heavy to break. All other
-// contacts are bounces.
+// Returns whether a destroyer destroys a tanker. A tanker in tar is too heavy for that. In all
+// other contacts the units bounce.
 inline bool kills(const State& s, const Contact& hit) {
     if (hit.b == BORDER) return false;
     return (s.type[hit.a] == DESTROYER) & (s.type[hit.b] == TANKER) &
            (s.units.mass[hit.b] < TAR_POOL_MASS);
 }
 
-// The stages of an engine (sim/base/engine.h).
+// Stages<Reference> and Stages<Fast> name the stages of the two engines (sim/base/engine.h).
 template <class Engine>
 struct Stages;
 
@@ -173,11 +174,11 @@ class Turn {
     Fault fault() const { return fault_; }
 
   protected:
-    // The rules of the motion. bounce(w, i, j) resolves contacts in which no tanker breaks.
+    // The rules of the motion. bounce(w, i, j) resolves contacts in which no tanker is destroyed.
     template <class Bounce>
     struct Motion : Rules {
         using Units = World<MAX_UNITS>;
-        // Orders are finite, and so are all numbers of a state.
+        // Orders and states contain only finite numbers.
         static constexpr bool CHECKS_NUMBERS = false;
 
         Turn& turn;
@@ -193,7 +194,7 @@ class Turn {
         void meet_fixed(const Units& w, int a, Report&& report) const {
             report(time_to_border(w, a, MAP_RADIUS), BORDER);
         }
-        // The margin is that of the boxes (sim/world/contact_times.h).
+        // The margin is the same as for the boxes (sim/world/contact_times.h).
         template <class Real>
         auto safe(const Real& x, const Real& y, const Real& reach) const {
             const Real inner = MAP_RADIUS * (1.0 - PADDING_SHARE) - PADDING - reach;
@@ -224,8 +225,8 @@ class Turn {
     bool reaches(const Effect& e, int u) const {
         return length(e.x - units.x[u], e.y - units.y[u]) <= SKILL_RADIUS + units.radius[u];
     }
-    // A doof earns rage by its speed. (A doof that met another one at exactly the same point has a
-    // speed that is not a number. Such a speed cannot be converted to int.)
+    // Adds the rage that a player's doof has earned. (A doof that met another one at exactly the
+    // same point has a speed that is not a number. This speed cannot be converted to int.)
     void earn_rage(int player, double earned) {
         const int whole = earned < MAX_RAGE ? static_cast<int>(earned) : MAX_RAGE;
         s.rage[player] = std::min(MAX_RAGE, s.rage[player] + whole);
@@ -237,8 +238,8 @@ class Turn {
         return false;
     }
 
-    // Inside the map a destroyed tanker leaves its water. The tanker keeps its index until the
-    // motion is over, so that indices stay valid.
+    // Destroys tanker u. Inside the map the tanker leaves a wreck with its water. The tanker keeps
+    // its index until the motion is over, so that indices stay valid.
     void kill(int u) {
         killed_ |= 1u << u;
         respawn_for(s.player[u]);
@@ -285,7 +286,8 @@ class Turn {
         }
     }
     void remove_used_up() {
-        // Used in league 0, where spawns are wrecks.
+        // The wrecks whose owners get new ones. Only league 0 needs them, because its spawns are
+        // wrecks.
         List<Wreck, MAX_TANKERS> returning;
         returning.count = 0;
         s.wrecks.filter([&](const Wreck& w) {
@@ -294,18 +296,18 @@ class Turn {
             if (!has_tankers(s.league)) returning.push_back(w);
             return false;
         });
-        wrecks_return(returning);
+        respawn_wrecks(returning);
     }
 
     void respawn_for(int player) {
         if (player >= 0) respawns_.push_back(static_cast<std::int8_t>(player));
     }
 
-    // In league 0 the owners of used-up wrecks get new ones. The order is that of a Java HashSet
-    // with 16 buckets over the wrecks' positions. The bucket depends on the last bits of those
-    // positions, which come from cosines and are never rounded. Two libraries can therefore
-    // disagree here, and so can two Java machines.
-    void wrecks_return(List<Wreck, MAX_TANKERS>& used_up) {
+    // In league 0 the owners of used-up wrecks get new ones, in the order of a Java HashSet with 16
+    // buckets over the wrecks' positions. The bucket depends on the last bits of the positions,
+    // which come from cosines and are never rounded. Two libraries can therefore disagree about the
+    // order, and so can two Java machines.
+    void respawn_wrecks(List<Wreck, MAX_TANKERS>& used_up) {
         std::stable_sort(used_up.begin(), used_up.end(), [](const Wreck& a, const Wreck& b) {
             return java_bucket(a) < java_bucket(b);
         });
@@ -330,13 +332,13 @@ class Turn {
     const SpawnQueue& queue_;
     Observer& observer_;
     std::uint32_t killed_ = 0;  // one bit per unit
-    List<std::int8_t, MAX_UNITS> respawns_{};  // players in order
+    List<std::int8_t, MAX_UNITS> respawns_{};  // players in the order of their losses
     Fault fault_ = Fault::NONE;
 };
 
 #ifndef CAROM_SUBMISSION
-// The stages of a turn as the rules describe them, unit by unit. This is the reference that the
-// fast turn is tested against, and the direct port that benchmarks compare with.
+// ReferenceTurn computes the stages of a turn as the rules describe them, unit by unit. Tests and
+// benchmarks compare FastTurn with this direct port of the official referee.
 
 template <class Observer>
 class ReferenceTurn : public Turn<Observer> {
@@ -366,7 +368,7 @@ class ReferenceTurn : public Turn<Observer> {
         looters_thrust();
     }
 
-    // Full tankers accelerate outwards, others toward the town.
+    // Full tankers accelerate outwards. Other tankers outside the town accelerate toward it.
     void tankers_thrust() {
         for (int u = s.looters(); u < units.count; ++u) {
             if (s.water[u] >= s.size[u]) {
@@ -407,8 +409,8 @@ class ReferenceTurn : public Turn<Observer> {
         Base::leave(leaving);
     }
 
-    // Each reaper on a wreck takes one water, unless it is in oil. All three reapers take theirs
-    // before an empty wreck is removed.
+    // Each reaper on a wreck takes one water, unless the reaper is in oil. Empty wrecks are removed
+    // after all three reapers have taken water.
     void harvest() {
         for (Wreck& w : s.wrecks) Base::serve(w);
         Base::remove_used_up();
@@ -424,7 +426,7 @@ class ReferenceTurn : public Turn<Observer> {
         }
     }
 
-    // Doofs earn rage.
+    // Doofs earn rage by their speed.
     void rage() {
         if (!has_rage(s.league)) return;
         for (int p = 0; p < PLAYERS; ++p) {
@@ -435,12 +437,12 @@ class ReferenceTurn : public Turn<Observer> {
     }
 
     void effects_end() {
-        shake_off_tar();
+        remove_tar_mass();
         Base::drop_ended_effects();
     }
 
   private:
-    void shake_off_tar() {
+    void remove_tar_mass() {
         for (int u = 0; u < units.count; ++u) {
             while (units.mass[u] >= TAR_POOL_MASS) units.mass[u] -= TAR_POOL_MASS;
         }

@@ -1,6 +1,6 @@
-// The stages of a turn with four units in a vector. The results equal those of ReferenceTurn bit
-// for bit. stages.h handles the rare cases (skills, kills, spawns, wrecks with a reaper). Lanes
-// past the last unit are computed too, and their results are not used.
+// FastTurn computes the stages of a turn with four units per vector. The results equal those of
+// ReferenceTurn bit for bit. stages.h handles the rare cases (skills, kills, spawns, wrecks with a
+// reaper). Lanes past the last unit are computed too, and their results are not used.
 #pragma once
 
 #include <cstdint>
@@ -97,7 +97,7 @@ class FastTurn : public Turn<Observer> {
 
     void harvest() {
         const int r0 = s.looter(0, REAPER), r1 = s.looter(1, REAPER), r2 = s.looter(2, REAPER);
-        // The place of lanes without a reaper and of reapers in oil.
+        // The x coordinate of lanes without a reaper and of reapers in oil. No wreck is there.
         constexpr double NOWHERE = 1e9;
         Double4 x = {units.x[r0], units.x[r1], units.x[r2], NOWHERE};
         const Double4 y = {units.y[r0], units.y[r1], units.y[r2], 0};
@@ -137,7 +137,7 @@ class FastTurn : public Turn<Observer> {
     }
 
     void effects_end() {
-        if (tar_) shake_off_tar();
+        if (tar_) remove_tar_mass();
         if (s.effects.count) Base::drop_ended_effects();
     }
 
@@ -148,8 +148,8 @@ class FastTurn : public Turn<Observer> {
         return widen(load<Byte4>(s.water + u)) >= widen(load<Byte4>(s.size + u));
     }
 
-    // Does the same as mean_max::thrust in the lanes of `wanted`, with the vector (dx, dy) and its
-    // length given.
+    // Does the same as mean_max::thrust in the lanes of `wanted`. (dx, dy) is the vector to the
+    // target, and `distance` is its length.
     CAROM_INLINE void push(int u, const Double4& dx, const Double4& dy, const Double4& distance,
                            const Double4& power, const Long4& wanted) {
         const Double4 coefficient =
@@ -158,7 +158,7 @@ class FastTurn : public Turn<Observer> {
         store(units.vy + u, at(units.vy, u) + dy * coefficient);
     }
 
-    void shake_off_tar() {
+    void remove_tar_mass() {
         for (int u = 0; u < units.count; u += 4) {
             Double4 mass = at(units.mass, u);
             const Long4 there = below(u, units.count);
@@ -178,7 +178,7 @@ class FastTurn : public Turn<Observer> {
         return oiled;
     }
 
-    // Whether an effect of this kind is on the map.
+    // True if a tar pool (tar_) or an oil slick (oil_) is on the map.
     bool tar_ = false, oil_ = false;
 };
 

@@ -1,6 +1,6 @@
-// The constants of Mean Max, the state between two turns, and the orders of a turn, as plain
-// values. Source: the official referee, with the names of the statement. A change to a constant
-// changes every result.
+// This file contains the constants of Mean Max, the state between two turns, and the orders of a
+// turn, as plain values. Source: the official referee, with the names of the statement. A change to
+// a constant changes every result.
 #pragma once
 
 #include <cmath>
@@ -19,7 +19,7 @@ namespace carom::mean_max {
 using carom::PI;
 
 constexpr const char *NAME = "mean_max", *TITLE = "Mean Max";
-constexpr int FIRST_TURN_MS = 1000, TURN_MS = 50;  // the time of an answer
+constexpr int FIRST_TURN_MS = 1000, TURN_MS = 50;  // time limits of an answer
 
 constexpr int PLAYERS = 3;
 constexpr int MAX_LOOTERS = 9;  // three per player
@@ -28,34 +28,34 @@ constexpr int WIN_SCORE = 50;
 constexpr int MAX_RAGE = 300;
 
 constexpr double MAP_RADIUS = 6000;  // units
-constexpr int BORDER = -1;  // stands for the second circle in a contact with the map's border
+constexpr int BORDER = -1;  // In a contact with the border, the second circle is BORDER.
 constexpr double WATERTOWN_RADIUS = 3000;  // units
 constexpr double LOOTER_RADIUS = 400;  // units
-constexpr double MAX_THRUST = 300;  // Mass x units per turn. All powers have this unit.
+constexpr double MAX_THRUST = 300;  // mass x units per turn, as all powers
 constexpr double SKILL_RANGE = 2000;  // units from the looter's centre
 constexpr double SKILL_RADIUS = 1000;  // units
-// Added to the mass of every unit inside the pool.
+// A tar pool adds this mass to every unit inside.
 constexpr double TAR_POOL_MASS = 10;
-constexpr double GRENADE_POWER = 1000;  // directed away from the grenade's centre
-constexpr double TANKER_THRUST = 500;  // directed toward the town or out of it
-constexpr double TANKER_SPAWN_THRUST = 2000;  // directed toward the centre
+constexpr double GRENADE_POWER = 1000;  // pushes units away from the grenade's centre
+constexpr double TANKER_THRUST = 500;  // pushes toward the town, or outwards if the tanker is full
+constexpr double TANKER_SPAWN_THRUST = 2000;  // pushes a new tanker toward the centre
 constexpr double TANKER_EMPTY_MASS = 2.5;
 constexpr double TANKER_MASS_BY_WATER = 0.5;
 constexpr double TANKER_RADIUS_BASE = 400;  // units, for size 0
 constexpr double TANKER_RADIUS_BY_SIZE = 50;  // units per step of size
 constexpr double TANKER_SPAWN_DISTANCE = 8000;  // units from the centre, plus the tanker's radius
-constexpr double TANKER_SPAWN_STEP = 600;  // units farther out if the place is occupied
-// Rage that a doof earns per unit per turn of its speed.
+constexpr double TANKER_SPAWN_STEP = 600;  // units farther out if the position is occupied
+// The rage that a doof earns for each unit per turn of its speed.
 constexpr double RAGE_BY_SPEED = 1.0 / 100.0;
-constexpr int SMALLEST_TANKER = 4;  // Its capacity for water. The largest is 9.
+constexpr int SMALLEST_TANKER = 4;  // capacity for water; the largest tanker has 9
 constexpr int TANKER_SIZES = 6;
 constexpr int MAX_TANKERS_PER_PLAYER = 3;
 
-// Units. A thrust over a shorter distance does nothing.
+// If the target is at most this many units away, a thrust does nothing.
 constexpr double EPSILON = 0.00001;
 constexpr Elasticity ELASTICITY = {0.5, 30.0, EPSILON};
 
-// The numbers of the protocol. The first three are also a looter's index in its team.
+// The protocol uses these numbers. The first three are also a looter's index in its team.
 enum Type : signed char { REAPER, DESTROYER, DOOF, TANKER, WRECK, TAR_POOL, OIL_SLICK, GRENADE };
 
 constexpr double LOOTER_MASS[3] = {0.5, 1.5, 1.0};
@@ -63,7 +63,7 @@ constexpr double KEPT_SPEED[4] = {1.0 - 0.20, 1.0 - 0.30, 1.0 - 0.25, 1.0 - 0.40
 
 struct Skill {
     Type effect;
-    int rage;  // cost
+    int rage;  // cost in rage
     int duration;  // turns
 };
 // The skills by looter type.
@@ -73,7 +73,7 @@ constexpr Skill SKILLS[3] = {{TAR_POOL, 30, 3}, {GRENADE, 60, 1}, {OIL_SLICK, 30
 // leagues have fewer rules.
 constexpr int LEAGUES = 4;
 constexpr int TOP_LEAGUE = 3;
-// Units from the centre to a new wreck of league 0.
+// The distance in units from the centre to a new wreck of league 0.
 constexpr double WOOD_WRECK_DISTANCE = 3000;
 
 constexpr int looters_per_player(int league) { return league < 2 ? league + 1 : 3; }
@@ -86,20 +86,20 @@ constexpr double tanker_radius(int size) {
     return TANKER_RADIUS_BASE + TANKER_RADIUS_BY_SIZE * size;
 }
 
-// The complete state of a Mean Max match between two turns, as one plain value without pointers.
-// The only derived number is Wreck::reach2. Units are the looters (by player: reaper, destroyer,
-// doof), then tankers in order of appearance. Wrecks are in order of appearance. Effects are in
-// order of application.
+// State is the complete state of a Mean Max match between two turns, as plain data without
+// pointers. The only derived number is Wreck::reach2. The first units are the looters of each
+// player (reaper, destroyer, doof), and the tankers follow in order of appearance. Wrecks are in
+// order of appearance. Effects are in order of application.
 
-// The rules themselves limit these capacities, so that no match can exceed them.
+// The capacities below follow from the rules, so that no match can exceed them.
 // A new tanker appears only when another is lost.
 constexpr int MAX_TANKERS = PLAYERS * MAX_TANKERS_PER_PLAYER;
 // 18 looters and tankers, rounded up to whole vectors.
 constexpr int MAX_UNITS = 24;
 static_assert(MAX_UNITS >= MAX_LOOTERS + MAX_TANKERS);
 // Each tanker can be destroyed once per turn, and a wreck stays until it is empty. (The largest
-// number seen is 115, in matches of hunters whose reapers only waited. Copying a state copies only
-// the wrecks that exist.)
+// number seen is 115, in matches of hunter bots whose reapers only waited. Copying a state copies
+// only the wrecks that exist.)
 constexpr int MAX_WRECKS = MAX_TANKERS * MAX_TURNS;
 // A tar pool or an oil slick lasts three turns and a grenade one, and each looter uses its skill at
 // most once per turn. So each player has at most three tar pools, three oil slicks and one grenade.
@@ -107,7 +107,7 @@ constexpr int MAX_EFFECTS = PLAYERS * (3 + 3 + 1);
 
 struct Wreck {  // 32 bytes
     double x, y;
-    // Largest squared distance whose square root is within the radius by the rules.
+    // The largest squared distance whose square root is at most the radius.
     double reach2;
     std::int16_t radius;
     std::int16_t id;
@@ -132,7 +132,7 @@ struct Effect {  // 24 bytes
     std::int16_t id;
     std::int8_t type;  // TAR_POOL, OIL_SLICK or GRENADE
     std::int8_t duration;  // turns left
-    // Unit index of the looter that used the skill, or -1.
+    // The unit index of the looter that used the skill, or -1.
     std::int8_t looter;
 };
 
@@ -140,11 +140,11 @@ struct State {
     World<MAX_UNITS> units;
     std::int16_t id[MAX_UNITS];
     std::int8_t type[MAX_UNITS];
-    // Owner of the looter or of the tanker's spawn. -1: not known.
+    // The owner of the looter or of the tanker's spawn, or -1 if the owner is not known.
     std::int8_t player[MAX_UNITS];
     std::int8_t water[MAX_UNITS], size[MAX_UNITS];  // tankers only
     int score[PLAYERS], rage[PLAYERS];
-    // Number of spawns that each player has taken from the queue.
+    // The number of spawns that each player has taken from the queue.
     int spawned[PLAYERS];
     int next_id;
     int turn;
@@ -154,8 +154,8 @@ struct State {
 
     State() = default;
     State(const State& other) { *this = other; }
-    // The copy is written out because submissions switch on optimization inside the source. A
-    // compiler does not apply that setting to functions that it generates.
+    // The copy is written by hand, because submissions switch on optimization in their source, and
+    // compilers do not apply this setting to functions that they generate.
     State& operator=(const State& other) {
         if (this == &other) return *this;
         std::memcpy(static_cast<void*>(this), &other, offsetof(State, effects));
@@ -170,11 +170,11 @@ struct State {
 };
 static_assert(std::is_trivially_destructible_v<State>, "a state owns nothing");
 
-// A match keeps nothing constant, so a position is the state.
+// A match has no constant data, so a position is the state.
 using Position = State;
 
-// The match is over by score or by turns. A match that ends because players left is decided in the
-// referee.
+// Returns whether the match is over by score or by turns. The referee decides whether a match ends
+// because players left.
 inline bool is_terminal(const State& s) {
     for (int p = 0; p < PLAYERS; ++p) {
         if (s.score[p] >= WIN_SCORE) return true;
@@ -194,8 +194,8 @@ inline void remove_unit(State& s, int u) {
     }
 }
 
-// The orders of all looters in a turn, and the queue of future tankers. Together with the state,
-// the orders and the queue decide the next state.
+// The types below hold the orders of all looters in a turn, and the queue of future tankers. The
+// state, the orders and the queue together determine the next state.
 
 // The order of one looter. WAIT is a thrust with power 0.
 struct Order {
@@ -205,8 +205,8 @@ struct Order {
     Kind kind = THRUST;
 };
 
-// Orders by unit index: the teams in order of players, each as reaper, destroyer, doof. A looter
-// without an order waits. Each quantity has one array of whole vectors.
+// The orders by unit index: player 0's reaper, destroyer and doof, then those of players 1 and 2. A
+// looter without an order waits. Each quantity has one array of whole vectors.
 struct Orders {
     // MAX_LOOTERS rounded up to a multiple of 4.
     static constexpr int LANES = 12;
@@ -230,7 +230,7 @@ struct Orders {
 
 // The tankers that will appear. Each player has the same list, rotated by a third of a circle from
 // one player to the next. The referee knows the whole queue. A bot passes the part that it has
-// worked out, often nothing. Beyond the end of the queue no tanker appears.
+// inferred, which is often empty. After the end of the queue no tanker appears.
 struct SpawnQueue {
     static constexpr int CAPACITY = 500;
     struct Spawn {
@@ -241,11 +241,12 @@ struct SpawnQueue {
     Spawn spawn[CAPACITY];
     int count = 0;
 
-    // Adds a tanker that comes from the angle `share` (0..1) of a third of a circle. This is the
-    // only cosine of Mean Max, and its last bit differs between libraries. A tanker's place is
-    // rounded in the turn in which the tanker appears, so it does not matter there. A wreck of
-    // league 0 is never rounded, and its last bits decide the order in which wrecks return that are
-    // used up in the same turn (java_bucket in stages.h).
+    // Adds a tanker that comes from the angle `share` (0..1) of a third of a circle. Only this
+    // function of Mean Max computes a cosine, whose last bit differs between libraries. The last
+    // bit does not matter for a tanker, because its position is rounded in the turn in which it
+    // appears. The position of a wreck of league 0 is never rounded. If several of these wrecks are
+    // used up in the same turn, the last bits of their positions decide the order in which they
+    // return (java_bucket in stages.h).
     void add(int size, double share) {
         Spawn& s = spawn[count++];
         s.size = size;

@@ -1,5 +1,5 @@
-// The part that the reference motion and the fast motion share: the observer, the faults, the
-// effect of a contact, and the stages before and after the motion.
+// This file contains the reference motion, and the parts that the fast motion shares with it: the
+// observer, the faults, the effect of a contact, and the stages before and after the motion.
 #pragma once
 
 #include <algorithm>
@@ -14,17 +14,17 @@
 
 namespace carom::poker_chip_race {
 
-// The way points that the referee records for its viewer. The rules use them in one place: they
+// The referee records way points for its viewer. The rules use way points for one purpose: they
 // decide when an eaten chip died (RULES.md, "Way points").
 
 struct WayPoint {
     std::int32_t id;
-    // If false, the point is kept whatever points came before it.
+    // If false, the point is kept regardless of earlier points.
     bool tested;
     double t, radius, x, y;
 };
 
-// The way points of one turn. A contact makes at most three.
+// The way points of one turn. A contact adds at most three.
 class WayPoints {
   public:
     WayPoints() { points_.count = 0; }
@@ -32,9 +32,9 @@ class WayPoints {
         if (!points_.full()) points_.push_back(point);
     }
 
-    // Returns the time of the first kept way point that shows the chip eaten, or 0 if none is kept.
-    // (If a chip has more than eight way points, a later point of the same time may remove this
-    // one.)
+    // Returns the time of the first kept way point at which the chip has the radius EATEN, or 0 if
+    // no such point is kept. (If a chip has more than eight way points, a later point of the same
+    // time may remove that point.)
     double death_time(std::int32_t id) const {
         List<int, MAX_WAY_POINTS> kept;
         kept.count = 0;
@@ -51,8 +51,8 @@ class WayPoints {
     static constexpr int MAX_WAY_POINTS = 3 * MAX_CONTACTS;
 
     // Returns whether a way point is kept, given the points kept so far. A tested point removes the
-    // last kept point if both have the same time. It is then kept only if fewer than eight points
-    // remain.
+    // last kept point if both have the same time. The tested point is then kept only if fewer than
+    // eight points remain.
     bool is_kept(const WayPoint& point, List<int, MAX_WAY_POINTS>& kept) const {
         constexpr int MANY = 8;
         constexpr double NEAR = 2;  // units
@@ -92,12 +92,12 @@ struct NoObserver {
     void moved(const State&) {}
 };
 
-// The stages of an engine (sim/base/engine.h).
+// Stages<Reference> and Stages<Fast> name the stages of the two engines (sim/base/engine.h).
 template <class Engine>
 struct Stages;
 
-// The data of one turn that the stages share. The stages themselves are in ReferenceTurn,
-// and step.h calls them in order.
+// The data of one turn that the stages share, and the stages before and after the motion. The
+// motion is in ReferenceTurn and FastTurn, and step.h calls the stages in order.
 template <class State, class Observer>
 class Turn {
   public:
@@ -152,8 +152,8 @@ class Turn {
 
     Fault fault() const { return fault_; }
 
-    // Resolves a contact of chips at their current places. A chip that was just eaten by another
-    // contact of the same batch takes part too, with a negative radius.
+    // Resolves a contact at the current positions of the chips. A chip that another contact of the
+    // same batch has just eaten takes part too, with a negative radius.
     void react(const Contact& hit) {
         observer_.hit(s, hit);
         if (hit.b < 0) {
@@ -188,8 +188,8 @@ class Turn {
         // The sum avoids a branch, which would be hard to predict.
         return is_parent(a, b) + is_parent(b, a) != 0;
     }
-    // Returns the time until two chips that do not overlap touch. A result of 0 or less means
-    // never.
+    // Returns the time in turns until two chips touch that do not overlap now. A result of 0 or
+    // less means never.
     double touch_after(int i, int j) const {
         return time_to_contact(s.x[i] - s.x[j], s.y[i] - s.y[j], s.vx[i] - s.vx[j],
                                s.vy[i] - s.vy[j], s.radius[i] + s.radius[j]);
@@ -202,20 +202,20 @@ class Turn {
 
   private:
     // Returns the index in parents_ of a droplet's parent. The droplets of this turn have the ids
-    // from first_droplet_ on. All other chips share the last place.
+    // from first_droplet_ on. All other chips share the last index.
     int droplet(int chip) const {
         const auto k = static_cast<std::uint32_t>(s.id[chip] - first_droplet_);
         return k < static_cast<std::uint32_t>(thrown_) ? static_cast<int>(k) : MAX_OWNED;
     }
     bool is_parent(int chip, int of) const { return parents_[droplet(of)] == s.id[chip]; }
-    // Records a contact of a chip with a wall or with another chip. The chip then forgets its
-    // parent.
+    // Records a contact of a chip with a wall or with another chip. The chip then no longer ignores
+    // its parent.
     void way_point(int chip, double t) {
         parents_[droplet(chip)] = NO_ID;
         record(chip, true, t);
     }
     void record(int i, bool tested, double t) {
-        if (s.owner[i] == NOBODY) return;  // Nobody needs the deaths of neutral chips.
+        if (s.owner[i] == NOBODY) return;  // The deaths of neutral chips have no effect.
         way_points_.record({s.id[i], tested, t, s.radius[i], s.x[i], s.y[i]});
     }
 
@@ -260,16 +260,16 @@ class Turn {
 
     static constexpr std::int32_t NO_ID = -1;
 
-    std::int32_t first_droplet_;  // id
+    std::int32_t first_droplet_;  // id of this turn's first droplet
     int thrown_ = 0;
-    // Ids. The last place is for all chips without a parent.
+    // The ids of the droplets' parents. The last element is for all chips without a parent.
     std::int32_t parents_[MAX_OWNED + 1];
     WayPoints way_points_;  // only for chips that have an owner
     int leaving_ = 0;
 };
 
-// The motion as the rules describe it, chip by chip and pair by pair. This is the reference that
-// the fast motion is tested against and timed against.
+// ReferenceTurn computes the motion as the rules describe it, chip by chip and pair by pair. Tests
+// and benchmarks compare FastTurn with ReferenceTurn.
 
 template <class State, class Observer>
 class ReferenceTurn : public Turn<State, Observer> {
@@ -288,11 +288,12 @@ class ReferenceTurn : public Turn<State, Observer> {
     }
 
   protected:
-    // The rules of the motion. Walls come first, chip by chip, then pairs from the last chip down.
+    // The rules of the motion. Contacts with walls come first, chip by chip, then pairs of chips
+    // from the last chip down.
     struct Motion : Rules {
         static constexpr MotionClock CLOCK = MotionClock::FROM_START;
         static constexpr double BATCH = SAME_TIME, PADDING = 1.0 / 32;
-        // Orders are finite, and so are all numbers of a state.
+        // Orders and states contain only finite numbers.
         static constexpr bool CHECKS_NUMBERS = false;
 
         ReferenceTurn& turn;
@@ -310,7 +311,7 @@ class ReferenceTurn : public Turn<State, Observer> {
         void meet_fixed(const State&, int a, Report&& report) const {
             turn.report_walls(a, report);
         }
-        // A chip beyond a wall, by motion or by growth, is moved back inside.
+        // Moves chips back inside if a motion or growth has brought them beyond a wall.
         template <class Changes>
         void before_search(State& s, Changes& changes) {
             for (int i = 0; i < s.count; ++i) {
@@ -340,8 +341,8 @@ class ReferenceTurn : public Turn<State, Observer> {
         int a, b;  // ids
     };
 
-    // Moves a chip that is beyond a wall, by motion or by growth, back inside. Returns whether it
-    // moved.
+    // Moves a chip back inside if a motion or growth has brought it beyond a wall. Returns whether
+    // the chip moved.
     bool clamp(int i) {
         const double r = s.radius[i], x = s.x[i], y = s.y[i];
         const double left = -HALF_WIDTH + r + EPSILON, right = HALF_WIDTH - r - EPSILON;
@@ -350,7 +351,7 @@ class ReferenceTurn : public Turn<State, Observer> {
         s.y[i] = std::min(bottom, std::max(top, y));
         return (s.x[i] != x) | (s.y[i] != y);
     }
-    // Calls report(time from now, wall) for each wall that chip i reaches.
+    // Calls report(turns from now, wall) for each wall that chip i reaches.
     template <class Report>
     void report_walls(int i, Report&& report) const {
         const double r = s.radius[i];
@@ -362,7 +363,7 @@ class ReferenceTurn : public Turn<State, Observer> {
         consider(((HALF_WIDTH - r) - s.x[i]) / s.vx[i], RIGHT);
         consider(((-HALF_WIDTH + r) - s.x[i]) / s.vx[i], LEFT);
     }
-    // Returns the time until chips i > j meet.
+    // Returns the time in turns until chips i > j meet, or NEVER.
     double time_to_meet(int i, int j) {
         if (Base::related(i, j)) return NEVER;
         const double r = s.radius[i] + s.radius[j];
@@ -372,7 +373,8 @@ class ReferenceTurn : public Turn<State, Observer> {
         const double h = Base::touch_after(i, j);
         return h > 0 ? h : NEVER;
     }
-    // Two chips that overlap meet only once at the same time. A move clears this list.
+    // Returns true if two overlapping chips have not met since the last move, and stores their
+    // meeting. Two chips meet only once at the same time.
     bool meets_anew(int a, int b) {
         for (const Pair& p : met_) {
             if (p.a == a && p.b == b) return false;

@@ -1,7 +1,7 @@
-// The motion with a queue of possible contacts, each with a time before which it does not happen.
-// The rules' formulas are computed only for the earliest few contacts, and only chips that a
-// contact has changed are examined again. The results equal those of ReferenceTurn bit for bit.
-// ReferenceTurn also plays states with more than 256 chips.
+// FastTurn computes the motion with a queue of possible contacts. Each contact has a time before
+// which it does not happen. The rules' formulas are computed only for the earliest few contacts,
+// and only chips that a contact has changed are examined again. The results equal those of
+// ReferenceTurn bit for bit. ReferenceTurn also plays states with more than 256 chips.
 #pragma once
 
 #include <algorithm>
@@ -17,25 +17,22 @@
 
 namespace carom::poker_chip_race {
 
-// The possible contacts of the rest of a turn, each with a time before which it does not
-// happen. The search for the first contact computes the rules' formulas only for the earliest
-// few.
-//
-// An entry's time stays valid until a contact or a clamp changes one of the two chips. Chips
-// are moved in steps, and the formulas are computed again after each step. The results then
-// differ by rounding, about 3e-8 of a distance (contact_times.h). The stored times are those at
-// which a gap of NEAR_PADDING is left, which covers that difference.
+// ContactQueue stores the possible contacts of the rest of a turn, each with a time before which
+// it does not happen. A stored time stays valid until a contact or a clamp changes one of the two
+// chips. Chips are moved in steps, and the formulas are computed again after each step. The new
+// results differ by rounding, about 3e-8 of a distance (contact_times.h). At a stored time a gap of
+// NEAR_PADDING is left, which covers this difference.
 
-// The pairs of chips that may meet in the rest of a turn, found with boxes of 16-bit integers
-// (world/short_boxes.h), for up to 256 chips. A chip that was eaten is hidden: its box ends
-// before it begins, so that no other box overlaps it. (Mean Max uses a bit for each of 64
-// circles instead. One method for both games made Mean Max's turn 1 % slower.)
+// CandidatePairs finds the pairs of chips that may meet in the rest of a turn, with boxes of 16-bit
+// integers (world/short_boxes.h), for up to 256 chips. A chip that was eaten is hidden: the left
+// edge of its box is larger than the right edge, so that no other box overlaps it. (Mean Max uses a
+// bit for each of 64 circles instead. One method for both games made Mean Max's turn 1 % slower.)
 
-// Units added to boxes and to predicted contacts. The margin is larger than the effect of
-// rounding on a chip's place.
+// Boxes and predicted contacts are padded by this number of units. The margin is larger than the
+// effect of rounding on a chip's position.
 constexpr double NEAR_PADDING = 0.01;
 
-// For a world of up to N chips.
+// Lists the candidate pairs of a world of up to N chips.
 template <int N>
 class CandidatePairs {
     static_assert(N % 4 == 0, "whole vectors");
@@ -45,8 +42,8 @@ class CandidatePairs {
     static constexpr int MAX_FAST_CHIPS = N < 256 ? N : 256;
     using Pair = ShortPair;
 
-    // Lists all pairs at the start of a motion, from `end` on. Returns the new end. Writes up
-    // to three places past the new end.
+    // Lists all pairs at the start of a motion, from `end` on. Returns the new end. Writes up to
+    // three entries past the new end.
     template <class State>
     Pair* start(const State& s, Pair* end) {
         assert(s.count <= MAX_FAST_CHIPS);
@@ -67,8 +64,8 @@ class CandidatePairs {
         return end;
     }
     void hide(int i) { boxes_.left[i] = INT16_MAX, boxes_.right[i] = INT16_MIN; }
-    // Chip i was hidden and has its new velocity from now on. Lists the pairs of i with every
-    // chip that it may meet.
+    // Makes the hidden chip i visible with its new velocity. Lists the pairs of i with every chip
+    // that it may meet.
     template <class State>
     Pair* show(const State& s, int i, double remaining, Pair* end) {
         const ShortBox box = SWEEP.box(s, Rules(), i, remaining);
@@ -83,21 +80,23 @@ class CandidatePairs {
   private:
     static constexpr Sweep<true> SWEEP{NEAR_PADDING, 32};
 
-    int blocks_ = 0;  // blocks of sixteen chips
+    int blocks_ = 0;  // number of blocks of sixteen chips
     ShortBoxes<MAX_FAST_CHIPS> boxes_;
 };
 
-// For up to CAPACITY chips, which is at most 256, because chips' numbers are bytes.
+// A queue for up to CAPACITY chips. CAPACITY is at most 256, because the number of a chip is one
+// byte.
 template <int CAPACITY>
 class ContactQueue {
   public:
-    // Two chips' numbers of eight bits each. The same number twice means a chip and the walls.
+    // The numbers of two chips, eight bits each. A chip paired with itself stands for its contact
+    // with a wall.
     using Contact = std::uint16_t;
 
     void clear() { end_list(0); }
 
-    // Adds the pairs that are `wanted` and that may touch by time 1 if they keep their
-    // velocities from time t on. Reads up to three places past the end.
+    // Adds the pairs for which `wanted` returns true and that may touch by time 1 if they keep
+    // their velocities from time t on. Reads up to three entries past the end.
     template <class State, class Wanted>
     void add_pairs(const State& s, double t, const Contact* pairs, const Contact* end,
                    Wanted&& wanted) {
@@ -121,8 +120,8 @@ class ContactQueue {
         }
         end_list(size);
     }
-    // Adds contacts with walls for those of four chips whose bit in `asked` is set, if the chip
-    // may reach a wall that it approaches.
+    // Adds a contact with the walls for each of the chips first .. first + 3 whose bit in `asked`
+    // is set and that may reach a wall by time 1.
     template <class State>
     void add_walls(const State& s, double t, int first, unsigned asked) {
         const Double4 r = load<Double4>(s.radius + first) + NEAR_PADDING;
@@ -137,7 +136,7 @@ class ContactQueue {
         }
         end_list(size_);
     }
-    // The same for one chip.
+    // Adds a contact with the walls for chip i if the chip may reach a wall by time 1.
     template <class State>
     void add_walls(const State& s, double t, int i) {
         const double time =
@@ -160,13 +159,13 @@ class ContactQueue {
     }
     // Calls each(i, j) for all contacts whose stored time is at most t.
     template <class Each>
-    void up_to(double t, Each&& each) const {
+    void for_each_until(double t, Each&& each) const {
         for (int k = 0; k < size_; k += 4) {
             const Long4 found = load<Double4>(not_before_ + k) <= t;
             call(k, bits(found), each);
         }
     }
-    // Returns the earliest time that is later than t.
+    // Returns the earliest stored time that is later than t.
     double next_after(double t) const {
         Double4 next = broadcast(NEVER);
         for (int k = 0; k < size_; k += 4) {
@@ -175,7 +174,7 @@ class ContactQueue {
         }
         return least(next);
     }
-    // Calls each(i, j) for the contacts with exactly that time.
+    // Calls each(i, j) for the contacts whose stored time is exactly t.
     template <class Each>
     void at(double t, Each&& each) const {
         for (int k = 0; k < size_; k += 4) {
@@ -204,7 +203,7 @@ class ContactQueue {
             a = wx * wx + wy * wy;
             b = dx * wx + dy * wy;
         }
-        // Returns the values of the chips at every second byte.
+        // Returns the values of the four chips with the numbers p[0], p[2], p[4] and p[6].
         CAROM_INLINE static Double4 four(const double* v, const unsigned char* p) {
             return Double4{v[p[0]], v[p[2]], v[p[4]], v[p[6]]};
         }
@@ -227,7 +226,7 @@ class ContactQueue {
         // One division is enough: only the smaller quotient is computed.
         const Long4 x_first = (way_x * speed_y < way_y * speed_x) | (speed_y == zero);
         const Double4 time = select(x_first, way_x, way_y) / select(x_first, speed_x, speed_y);
-        // A chip as large as the field is clamped whatever its direction.
+        // A chip as large as the field is always clamped.
         return select(r >= HALF_HEIGHT - 1, zero, time);
     }
     void add_wall(int i, double time) {
@@ -255,7 +254,8 @@ class FastTurn : public ReferenceTurn<State, Observer> {
 
     static constexpr int MAX_FAST_CHIPS = CandidatePairs<N>::MAX_FAST_CHIPS;
 
-    // The same rules. Only chips that may be beyond a wall are moved back, by search().
+    // The rules of ReferenceTurn without before_search(). Instead, search() moves back only chips
+    // that may be beyond a wall.
     struct Motion : Plain::Motion {
         using Plain::Motion::Motion;
         template <class Changes>
@@ -275,7 +275,7 @@ class FastTurn : public ReferenceTurn<State, Observer> {
         Plain::play_motion(rules, *this);
     }
 
-    // The functions of a finder (sim/world/world.h).
+    // FastTurn has the functions of a finder (sim/world/world.h), because it is its own finder.
     void start(const State&, const Motion&, double) {
         changed_.count = 0;
         std::memset(is_changed_, 0, static_cast<std::size_t>(s.count));
@@ -292,14 +292,14 @@ class FastTurn : public ReferenceTurn<State, Observer> {
     template <class Found>
     void search(const State&, Motion& rules, double left, Found& found) {
         const double t = 1 - left;
-        take_up_changes(t);
+        update_changed_chips(t);
         double soonest = contacts_.next_after(-1);
         if (soonest <= t) {
-            // A chip that is at a wall by time t may be clamped.
-            contacts_.up_to(t, [&](int i, int j) {
+            // A chip that may have reached a wall by time t is clamped.
+            contacts_.for_each_until(t, [&](int i, int j) {
                 if (i == j && Plain::clamp(i)) change(i);
             });
-            take_up_changes(t);
+            update_changed_chips(t);
             soonest = contacts_.next_after(-1);
         }
         while (soonest <= 1.0 && soonest <= t + found.limit()) {
@@ -320,7 +320,7 @@ class FastTurn : public ReferenceTurn<State, Observer> {
     }
 
   private:
-    // Does the same as the reference, with all four walls at once.
+    // Does the same as report_walls(), with all four walls at once.
     template <class Found>
     void offer_walls(int i, Found& found) const {
         constexpr Wall WALLS[] = {BOTTOM, TOP, RIGHT, LEFT};
@@ -341,7 +341,7 @@ class FastTurn : public ReferenceTurn<State, Observer> {
         changed_.push_back(i);
     }
     // Computes the possible contacts of the changed chips again. Eaten chips are left out.
-    void take_up_changes(double t) {
+    void update_changed_chips(double t) {
         if (changed_.count == 0) return;
         contacts_.drop([&](int i, int j) { return is_changed_[i] | is_changed_[j]; });
         for (const int i : changed_) candidates_.hide(i);
@@ -356,9 +356,9 @@ class FastTurn : public ReferenceTurn<State, Observer> {
         add_pairs(t, end);
         changed_.count = 0;
     }
-    // Adds the pairs listed in pairs_ up to `end`, except parents with their droplets. When a
-    // parent and a droplet stop ignoring each other, the droplet has just changed, so the pair
-    // is listed again anyway.
+    // Adds the pairs in pairs_ up to `end`, except pairs of a parent and its droplet. When a parent
+    // and a droplet stop ignoring each other, the droplet has just changed, so the pair is listed
+    // again anyway.
     void add_pairs(double t, std::uint16_t* end) {
         std::memset(end, 0, 3 * sizeof *end);
         if (Base::has_families()) {
@@ -368,8 +368,7 @@ class FastTurn : public ReferenceTurn<State, Observer> {
             contacts_.add_pairs(s, t, pairs_, end, [](int, int) { return true; });
         }
     }
-    // Returns one bit for each of four chips that may lie outside the range in which clamp()
-    // has no effect.
+    // Returns a bit for each of the chips i .. i + 3 that clamp() may move.
     unsigned outside(int i) const {
         const Double4 far = load<Double4>(s.radius + i) + 2 * EPSILON;
         const Long4 inside = (abs(load<Double4>(s.x + i)) + far <= HALF_WIDTH) &

@@ -1,5 +1,6 @@
-// The constants of Poker Chip Race, the state between two turns, and the orders of a turn, as plain
-// values. Source: RULES.md in this folder. A change to a constant changes every result.
+// This file contains the constants of Poker Chip Race, the state between two turns, and the orders
+// of a turn, as plain values. Source: RULES.md in this folder. A change to a constant changes every
+// result.
 #pragma once
 
 #include <cmath>
@@ -16,23 +17,23 @@ namespace carom::poker_chip_race {
 using carom::NOBODY, carom::PI;
 
 constexpr const char *NAME = "poker_chip_race", *TITLE = "Poker Chip Race";
-constexpr int FIRST_TURN_MS = 1000, TURN_MS = 150;  // the time of an answer
+constexpr int FIRST_TURN_MS = 1000, TURN_MS = 150;  // time limits of an answer
 
 constexpr int MAX_PLAYERS = 5;
-// The most chips that a player owns. There are never more than at the start.
+// The largest number of chips that a player owns. The number never grows after the start.
 constexpr int MAX_CHIPS_EACH = 5;
 constexpr int MAX_OWNED = MAX_PLAYERS * MAX_CHIPS_EACH;
 constexpr int MAX_TURNS = 300;
 
-// The centre of the field is (0, 0), and y grows downwards.
+// Half the size of the field in units. The centre is (0, 0), and y grows downwards.
 constexpr double HALF_WIDTH = 400, HALF_HEIGHT = 257.5;
 constexpr double EPSILON = 0.00001;  // units or turns
-// Units. A chip must be larger than this to eject a droplet.
+// A chip must have a larger radius than this, in units, to eject a droplet.
 constexpr double MIN_RADIUS = 5;
-// Share of the chip's area that it ejects: 1/15 in single precision.
+// The share of its area that a chip ejects: 1/15 in single precision.
 constexpr double THROWN = 0x1.111112p-4;
 constexpr double THROWN_SPEED = 200;  // units per turn
-// Units. A target nearer than this gives no direction.
+// A target at a smaller distance than this, in units, gives no direction.
 constexpr double MIN_WAY = 0.5;
 
 constexpr double EATEN = -1;  // radius of an eaten chip
@@ -41,10 +42,10 @@ constexpr double EATEN = -1;  // radius of an eaten chip
 inline double area_of(double radius) { return (radius * radius) * PI; }
 inline double radius_of(double area) { return std::sqrt(area / PI); }
 
-// The complete state of a match between two turns, as one plain value without pointers. Copying a
-// state copies only the chips that exist.
+// A Table is the complete state of a match between two turns, as plain data without pointers.
+// Copying a Table copies only the chips that exist.
 
-// The largest number of chips: at first 49 neutral ones and all owned ones, and then one droplet
+// The largest number of chips: 49 neutral chips and all owned chips at the start, and one droplet
 // per owned chip and turn. The number is rounded up to whole vectors.
 constexpr int MAX_CHIPS = (49 + MAX_OWNED + MAX_OWNED * MAX_TURNS + 3) / 4 * 4;
 
@@ -52,7 +53,8 @@ constexpr double NOT_LOST = -1;
 
 using Int4 = std::int32_t __attribute__((vector_size(16)));
 
-// An owned chip that was eaten in the last motion. It counts for its owner until the next motion.
+// An owned chip that was eaten in the last motion. The chip counts for its owner until the next
+// motion.
 struct Eaten {
     std::int32_t id;
     std::int32_t owner;
@@ -62,8 +64,8 @@ struct Eaten {
 struct Standing {
     int count;  // number of chips
     List<Eaten, MAX_OWNED> eaten;
-    // When the player lost its last chip: the number of the turn plus 1, plus the time within that
-    // turn. Or NOT_LOST.
+    // The time at which the player lost its last chip: the number of the turn plus 1, plus the time
+    // within that turn. NOT_LOST: the player is not out.
     double lost_at[MAX_PLAYERS];
     std::int32_t players;
     std::int32_t next_id;
@@ -112,7 +114,7 @@ void copy_chips(To& to, const From& from) {
         store(to.id + i, load<Int4>(from.id + i)), store(to.owner + i, load<Int4>(from.owner + i));
     }
 }
-// Sets chip i, which gets the next id.
+// Sets the values of chip i. The chip gets the next id.
 template <class AnyTable>
 void set_chip(AnyTable& s, int i, double x, double y, double vx, double vy, double radius,
               int owner) {
@@ -129,7 +131,7 @@ inline int players_left(const Standing& s) {
 
 inline bool is_terminal(const Standing& s) { return s.turn >= MAX_TURNS || players_left(s) < 2; }
 
-// A player without a valid answer is out. The player's chips stay, as neutral ones.
+// Disqualifies a player without a valid answer. The player's chips stay and become neutral.
 template <class AnyTable>
 void disqualify(AnyTable& s, int player) {
     for (int i = 0; i < s.count; ++i) {
@@ -139,13 +141,14 @@ void disqualify(AnyTable& s, int player) {
     s.lost_at[player] = s.turn;
 }
 
-// The orders of all chips in a turn.
+// The types below describe the orders of all chips in a turn.
 
-// A chip ejects a part of itself against the direction (cosine, sine) in which it wants to go.
+// A chip's order to eject a part of itself. The chip accelerates in the direction (cosine, sine)
+// and ejects the droplet in the opposite direction.
 struct Ejection {
     int chip;  // index in the state's arrays
-    // Angle of (cosine, sine) in radians, for recorders of orders. The simulation does not read the
-    // angle, and bots leave it 0.
+    // The angle of (cosine, sine) in radians, which recorders of orders use. The simulation does
+    // not read the angle, and bots leave it 0.
     double angle;
     double cosine, sine;
 };

@@ -1,5 +1,5 @@
-// The part that the reference stages and the fast stages share: the observer, the steering, and the
-// passing of checkpoints.
+// This file contains the reference stages, the fast stages, and the parts that both share: the
+// observer, the steering, and the passing of checkpoints.
 #pragma once
 
 #include <cmath>
@@ -24,8 +24,8 @@ struct NoObserver {
     void stage(Stage) {}
     // Called with the heading of an order that turned the car or confirmed its heading.
     void turned(const Heading&) {}
-    // Called when the car passes its next checkpoint: the time within the turn, and the time since
-    // the passing before, or since the start of the turn.
+    // Called when the car passes its next checkpoint. `time` counts from the start of the turn.
+    // `since` counts from the previous passing in this turn, or else from the start of the turn.
     void passed(const Car&, double /*time*/, double /*since*/) {}
     // Called after the motion.
     void moved(const Car&) {}
@@ -33,7 +33,7 @@ struct NoObserver {
 
 using steering::cut, steering::tidy;
 
-// Returns the state before the first turn: at rest at point 0, with the heading to point 1.
+// Returns the state before the first turn. The car rests at point 0 and heads for point 1.
 inline State start_of(const Course& course) {
     State s{};
     s.car = {course.x[0], course.y[0], 0, 0, 0};
@@ -42,26 +42,26 @@ inline State start_of(const Course& course) {
     return s;
 }
 
-// Returns whether the order leaves the heading as it is and gives no thrust: its target is the
-// car's own place.
+// Returns whether the target of the order is the car's own position. The car then keeps its heading
+// and gets no thrust.
 inline bool coasts(const Car& car, const Order& order) {
     return steering::coasts(car.x, car.y, order);
 }
 
-// Returns the heading that an order leads to. The order must not coast.
+// Returns the heading after an order. For this order coasts() must be false.
 inline Heading heading_of(const State& s, const Order& order) {
     return steering::heading_of(s.car.x, s.car.y, s.angle, order);
 }
 
-// Returns the time until the car enters the circle of its next checkpoint if nothing changes its
-// speed: 0 if it is inside, NEVER if it never enters.
+// Returns the time in turns until the car enters the circle of a checkpoint at (cx, cy) with its
+// current velocity: 0 if the car is inside, NEVER if it does not enter.
 inline double time_to_checkpoint(const Car& car, double cx, double cy) {
     return time_to_touch(car.x - cx, car.y - cy, car.vx, car.vy, CHECKPOINT_RADIUS);
 }
 
-// Moves the car to the end of the turn. On the way it passes every checkpoint that it enters, one
-// after the other, several also at the same time. Returns the time of the last passing, or
-// NO_PASSING. A Track is a Course, or has the same functions.
+// Moves the car to the end of the turn. The car passes every checkpoint that it enters, one after
+// the other, even several at the same time. Returns the time of the last passing, or NO_PASSING. A
+// Track is a Course or a type with the same members.
 template <class Track, class Observer>
 double move(Car& car, const Track& course, Observer&& observer) {
     double t = 0, passed_at = NO_PASSING;
@@ -79,7 +79,7 @@ double move(Car& car, const Track& course, Observer&& observer) {
     return passed_at;
 }
 
-// The stages of an engine (sim/base/engine.h).
+// Stages<Reference> and Stages<Fast> name the stages of the two engines (sim/base/engine.h).
 template <class Engine>
 struct Stages;
 
@@ -107,21 +107,21 @@ class Turn {
     Observer& observer_;
 };
 
-// A faster version of ReferenceTurn, whose results have the same bits. The search of a bot calls
-// `drive` and `glide` only, with headings from a table.
+// FastTurn computes the same bits as ReferenceTurn, but faster. A bot's search calls only `drive`
+// and `glide`, with headings from a table.
 
 using steering::quick_cut;
 
-// The numbers of one car, or of four cars that have passed the same checkpoints (Double4).
+// The position and velocity of one car (double), or of four cars that have passed the same
+// checkpoints (Double4).
 template <class Number>
 struct Motion {
     Number x, y;  // units
     Number vx, vy;  // units per turn
 };
 
-// Returns whether a car may enter the checkpoint at (cx, cy) in this turn; for four cars, a mask. A
-// car farther away from the circle than its speed cannot; the margin covers every error of
-// rounding.
+// Returns whether a car may enter the checkpoint at (cx, cy) in this turn. For four cars the result
+// is a mask. A car can move at most |vx| + |vy| units. The margin covers all rounding errors.
 template <class Number>
 CAROM_INLINE auto may_enter(const Motion<Number>& car, double cx, double cy) {
     using carom::abs, std::abs;
@@ -131,13 +131,13 @@ CAROM_INLINE auto may_enter(const Motion<Number>& car, double cx, double cy) {
     return x * x + y * y <= reach * reach;
 }
 
-// Moves four cars, none of which may enter its next checkpoint, as `drive` does.
+// Moves four cars for one turn as `drive` does. For each car may_enter() must be false.
 CAROM_INLINE void glide(Motion<Double4>& cars) {
     cars.x = steering::cut(cars.x + cars.vx), cars.y = steering::cut(cars.y + cars.vy);
     cars.vx = steering::cut(cars.vx * KEPT_SPEED), cars.vy = steering::cut(cars.vy * KEPT_SPEED);
 }
 
-// Moves the car for one turn with the speed that it has after its thrust, and rounds its numbers.
+// Moves the car for one turn after its thrust, applies friction, and rounds position and velocity.
 // Returns the time of the last passing, or NO_PASSING.
 template <class Track, class Observer>
 CAROM_INLINE double drive(Car& car, const Track& course, Observer&& observer) {
@@ -165,8 +165,8 @@ class FastTurn : public Turn<Observer> {
 
     void motion() { s.passed_at = drive(s.car, course_, observer_); }
 
-    // `drive` has rounded all numbers but the heading.
-    void whole_numbers() { s.angle = tidy(s.angle); }
+    // `drive` has already rounded all numbers except the heading.
+    void round_to_integers() { s.angle = tidy(s.angle); }
 };
 
 template <>
@@ -176,8 +176,8 @@ struct Stages<Fast> {
 };
 
 #ifndef CAROM_SUBMISSION
-// The stages of a turn as the rules describe them. This is the reference that the fast turn is
-// tested against and timed against.
+// ReferenceTurn computes the stages of a turn as the rules describe them. Tests and benchmarks
+// compare FastTurn with ReferenceTurn.
 
 template <class Observer>
 class ReferenceTurn : public Turn<Observer> {
@@ -192,7 +192,7 @@ class ReferenceTurn : public Turn<Observer> {
         observer_.moved(s.car);
     }
 
-    void whole_numbers() {
+    void round_to_integers() {
         s.car.x = cut(s.car.x), s.car.y = cut(s.car.y);
         s.car.vx = cut(s.car.vx * KEPT_SPEED), s.car.vy = cut(s.car.vy * KEPT_SPEED);
         s.angle = tidy(s.angle);

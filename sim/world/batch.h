@@ -1,5 +1,5 @@
-// The contacts that a search finds: their times by the referee's clock, and which of them the loop
-// (world.h) resolves next.
+// This file collects the contacts that a search finds, computes their times by the referee's clock,
+// and decides which contacts the loop (world.h) resolves next.
 #pragma once
 
 #include <algorithm>
@@ -11,27 +11,27 @@
 
 namespace carom {
 
-// A contact of circle a with circle b > a, or with the fixed thing number b < 0. The clock of the
-// rules decides what t counts from.
+// A contact of circle a with circle b > a, or with a fixed thing, whose number b is below 0. The
+// clock of the rules decides from which moment t counts.
 struct Contact {
     double t;  // turns
     int a, b;
 };
 
-// Turns. The width of a batch in several official referees (Rules::BATCH).
+// The width of a batch in turns in several official referees (Rules::BATCH).
 constexpr double SAME_TIME = 0.00001;
 
-// The largest number of contacts in a turn of motion. Circles at exactly the same point can collide
-// for ever. The largest number seen in a turn that bots or scripts caused is 204.
+// The largest number of contacts in one motion. Without this limit, circles at exactly the same
+// point could collide for ever. In turns that bots or scripts caused, the largest number was 204.
 constexpr int MAX_CONTACTS = 1000;
 
-// How the official referee adds up times. The last bits depend on this.
+// The way in which the official referee adds up times. The last bits of the times depend on it.
 enum class MotionClock {
     FROM_NOW,  // A contact's time counts from the last move: the loop moves by h, and t += h.
-    FROM_START,  // It counts from the start: T = t + h. The loop moves by T - t, and t += T - t.
+    FROM_START,  // Time counts from the start: T = t + h. The loop moves by T - t, and t += T - t.
 };
 
-// The time of a motion of `duration` turns, by the referee's way of adding.
+// The clock of a motion of `duration` turns, which adds up times as the referee does.
 template <MotionClock CLOCK>
 struct Timer {
     static constexpr bool FROM_NOW = CLOCK == MotionClock::FROM_NOW;
@@ -43,7 +43,7 @@ struct Timer {
     // Returns whether a contact h turns from now belongs to this motion.
     bool accepts(double h) const { return FROM_NOW ? h + t <= duration : h <= duration - t; }
     double time_of(double h) const { return FROM_NOW ? h : t + h; }
-    // Returns how long the circles move until a contact with this time.
+    // Advances the clock to a contact with this time. Returns for how many turns the circles move.
     double move_to(double time) {
         const double h = FROM_NOW ? time : time - t;
         t += h;
@@ -51,15 +51,16 @@ struct Timer {
     }
 };
 
-// Collects the first contact of a search, or the first batch. R: the rules (world.h). N: the
-// largest number of circles.
+// Collects the first contact of a search, or the first batch. R is the type of the rules (world.h),
+// and N is the largest number of circles.
 template <class R, int N>
 class Found {
     static constexpr bool IS_ONE = R::BATCH < 0;
-    // Room for every pair and eight fixed things of a small world.
+    // The list has room for every pair of a small world and for eight fixed things per circle.
     static constexpr int M = N < 64 ? N : 64, SMALL = M * (M - 1) / 2 + 8 * M;
     static constexpr int ROOM = IS_ONE ? 1 : 2 * N > SMALL ? 2 * N : SMALL;
-    // Turns. It is far above the rounding of times, and costs a finder nothing.
+    // This number of turns is far above the rounding errors of times and does not slow finders
+    // down.
     static constexpr double SLACK = 1e-9;
 
   public:
@@ -67,7 +68,7 @@ class Found {
         if constexpr (IS_ONE) list_.item[0] = {NEVER, 0, 0};
     }
 
-    // A finder may leave out contacts that are more than this many turns from now.
+    // Returns a number of turns from now. A finder may leave out later contacts.
     double limit() const { return limit_; }
     // Offers a contact h turns from now.
     CAROM_INLINE void offer(double h, int a, int b) {
@@ -89,13 +90,14 @@ class Found {
         }
     }
 
-    // The functions from here on are for the loop.
+    // The loop calls the functions from here on.
     void begin() {
         list_.count = 0;
         if constexpr (!IS_ONE) first_ = dropped_ = NEVER;
         limit_ = timer_.left() + SLACK;
     }
-    // Whether the batch has more contacts than there is room for, in whatever order they came.
+    // Returns whether the batch has more contacts than the list has room for. The order in which
+    // the contacts came does not matter.
     bool is_overflown() const {
         return !IS_ONE && dropped_ < NEVER && dropped_ <= first_ + R::BATCH;
     }
@@ -103,7 +105,7 @@ class Found {
     const List<Contact, ROOM>& sorted() {
         const auto before = [this](const Contact& a, const Contact& b) { return is_before(a, b); };
         if constexpr (!IS_ONE) {
-            constexpr int FEW = 16;  // faster by insertion
+            constexpr int FEW = 16;  // Up to this size, insertion sort is faster.
             list_.count > FEW ? std::sort(list_.begin(), list_.end(), before) : list_.sort(before);
         }
         return list_;
@@ -114,7 +116,7 @@ class Found {
         return a.t != b.t ? a.t < b.t : rules_.rank(a.a, a.b) < rules_.rank(b.a, b.b);
     }
 
-    // Drops the latest of the listed contacts and this one.
+    // Drops the contact with the largest time: one in the list, or `contact`.
     CAROM_NOINLINE void drop_one(const Contact& contact) {
         Contact* const latest =
             std::max_element(list_.begin(), list_.end(),

@@ -1,7 +1,7 @@
-// Billiards: a whole contest on the world, as an example. Each player pushes a ball of its own.
-// Balls roll with friction, bounce off each other and off cushions, and leave the table by six
-// pockets. A ball without an owner is a point for the player who last moved it. An own ball costs a
-// point and comes back to its spot.
+// Billiards is an example of a complete contest on the world. Each player pushes its own ball.
+// Balls roll with friction, bounce off each other and off cushions, and leave the table through six
+// pockets. A ball without an owner gives a point to the player who last moved it. A player whose
+// own ball leaves the table loses a point, and the ball returns to its spot.
 #pragma once
 
 #include "sim/base/vector.h"
@@ -15,16 +15,18 @@ constexpr double HALF_WIDTH = 800, HALF_HEIGHT = 450;  // units; (0, 0) is the m
 constexpr double RADIUS = 28, POCKET_RADIUS = 60;  // units
 constexpr double MAX_PUSH = 120;  // units per turn
 constexpr double KEPT_SPEED = 0.93;  // share of the speed after a turn's friction
-constexpr double KEPT_BY_CUSHION[2] = {0.4, 0.9};  // by league
+constexpr double KEPT_BY_CUSHION[2] = {0.4, 0.9};  // share of the speed, by league
 constexpr Elasticity ELASTIC = {1.0, 0.0, 0.001};
-enum Fixed { LEFT = -1, RIGHT = -2, TOP = -3, BOTTOM = -4, POCKET = -5 };  // six pockets from here
+// The six pockets have the numbers POCKET, POCKET - 1, ..., POCKET - 5.
+enum Fixed { LEFT = -1, RIGHT = -2, TOP = -3, BOTTOM = -4, POCKET = -5 };
 enum class Stage { PUSH, MOTION, FRICTION };
 
 struct State : World<MAX_BALLS> {  // The players' balls come first.
-    std::int8_t id[MAX_BALLS], mover[MAX_BALLS];  // mover: who last moved the ball, or NOBODY
+    std::int8_t id[MAX_BALLS], mover[MAX_BALLS];  // mover: last player to move the ball, or NOBODY
     int score[MAX_PLAYERS], players, league, turn;
 };
-struct Orders {  // by player: a direction of any length, and the size of the push
+// For each player, a direction of any length and the size of the push in units per turn.
+struct Orders {
     double x[MAX_PLAYERS] = {}, y[MAX_PLAYERS] = {}, push[MAX_PLAYERS] = {};
 };
 struct NoObserver {
@@ -32,7 +34,7 @@ struct NoObserver {
     void hit(const State&, const Contact&, double /*time*/) {}
     void moved(const State&) {}
 };
-constexpr double spot_of(int player) { return 300.0 * player - 600; }  // x; y is 0
+constexpr double spot_of(int player) { return 300.0 * player - 600; }  // units; y is 0
 
 template <class Observer>
 struct Motion : Rules {
@@ -61,7 +63,7 @@ struct Motion : Rules {
     template <class Changes>
     void react(State& s, const Contact& c, Changes& changes) {
         observer.hit(s, c, changes.time());
-        if (c.b >= 0) {  // The faster ball moves the other one.
+        if (c.b >= 0) {  // The faster ball counts as the mover.
             const bool b_moves_a = length(s.vx[c.b], s.vy[c.b]) > length(s.vx[c.a], s.vy[c.a]);
             const int from = b_moves_a ? c.b : c.a, to = b_moves_a ? c.a : c.b;
             if (to >= s.players) s.mover[to] = s.mover[from];

@@ -1,5 +1,5 @@
-// The effect of a contact: the impulse between two circles, and between a circle and the round
-// border, in the order of operations of two official referees (Mean Max, Bit Runner 2048).
+// These functions apply the impulse of a contact between two circles, or between a circle and the
+// round border, in the order of operations of two official referees (Mean Max, Bit Runner 2048).
 #pragma once
 
 #include <cmath>
@@ -9,11 +9,12 @@
 
 namespace carom {
 
-// A game's constants of contact. The impulse is applied once in full, then a second time, scaled.
+// The constants of a game's contacts. A contact applies its impulse once in full, and then a second
+// time, scaled.
 struct Elasticity {
-    double second_impulse;  // The second impulse as a share of the first.
-    double minimum_impulse;  // Mass x units per turn: the smallest size of the second impulse.
-    double epsilon;  // Units: the gap left between touching circles that are moved apart.
+    double second_impulse;  // share of the first impulse
+    double minimum_impulse;  // smallest second impulse; mass x units per turn
+    double epsilon;  // units; gap between circles after they are moved apart
 };
 
 // Returns sqrt(x*x + y*y).
@@ -22,12 +23,12 @@ inline double length(Double2 v) {
     return std::sqrt(squares[0] + squares[1]);
 }
 
-// A World has arrays x, y, vx, vy, radius and mass of circles. Before has arrays vx and vy: the
-// velocities that decide the impulse. Mean Max uses those of the moment, Bit Runner 2048 those from
-// before the batch of contacts.
+// World has the arrays x, y, vx, vy, radius and mass of circles. Before has the arrays vx and vy of
+// the velocities that decide the impulse. Mean Max uses the current velocities, Bit Runner 2048 the
+// velocities before the batch of contacts.
 
 // Moves circle i toward (px, py) by `distance` units. A circle closer than epsilon to the point
-// stays.
+// does not move.
 template <class World>
 void push_toward(World& c, int i, double px, double py, double distance, double epsilon) {
     const double dx = px - c.x[i], dy = py - c.y[i];
@@ -38,8 +39,8 @@ void push_toward(World& c, int i, double px, double py, double distance, double 
     c.y[i] += dy * coefficient;
 }
 
-// Scales the first impulse (fx, fy) to the second one. Returns its size before the minimum is
-// applied.
+// Scales the first impulse (fx, fy) to the second one. Returns the size of the second impulse
+// before the minimum is applied.
 inline double weaken(double& fx, double& fy, const Elasticity& e) {
     fx = fx * e.second_impulse;
     fy = fy * e.second_impulse;
@@ -51,12 +52,12 @@ inline double weaken(double& fx, double& fy, const Elasticity& e) {
     return strength;
 }
 
-// Circles i < j bounce off each other at their current places, and are moved apart if they overlap.
-// Returns the size of the second impulse before the minimum is applied. The result equals that of
+// Makes circles i < j bounce off each other, and moves them apart if they overlap. Returns the size
+// of the second impulse before the minimum is applied. The results equal those of
 // plain_bounce_pair() bit for bit. Both coordinates share one register. Most of the time of a
-// contact is spent waiting for square roots and divisions that depend on each other. The second
-// impulse's scale and the moving apart are branches, because a correct branch prediction avoids
-// that wait.
+// contact is spent waiting for square roots and divisions that depend on each other. The scaling of
+// the second impulse and the separation are branches, because a correct branch prediction avoids
+// this wait.
 template <class World, class Before>
 double bounce_pair(World& c, const Before& before, int i, int j, const Elasticity& e) {
     const double m1 = c.mass[i], m2 = c.mass[j];
@@ -81,8 +82,8 @@ double bounce_pair(World& c, const Before& before, int i, int j, const Elasticit
     v1 -= f * i1;
     v2 += f * i2;
 
-    // Both circles are moved apart if they overlap. First i is moved away from j, then j is moved
-    // away from the new place of i.
+    // Circles that overlap are moved apart. First i is moved away from j, then j is moved away from
+    // the new position of i.
     const double distance = std::sqrt(q);
     const double overlap = (distance - c.radius[i] - c.radius[j]) / 2.0;
     if (overlap <= 0.0) {
@@ -102,8 +103,8 @@ void bounce_pair(World& c, int i, int j, const Elasticity& e) {
     bounce_pair(c, c, i, j, e);
 }
 
-// Circle i bounces off the inside of the border. A circle outside is moved back inside. Returns the
-// size of the second impulse before the minimum is applied.
+// Makes circle i bounce off the inside of the border, and moves it back inside if it crosses the
+// border. Returns the size of the second impulse before the minimum is applied.
 template <class World, class Before>
 double bounce_border(World& c, const Before& before, int i, double map_radius,
                      const Elasticity& e) {
@@ -126,11 +127,11 @@ void bounce_border(World& c, int i, double map_radius, const Elasticity& e) {
 }
 
 #ifndef CAROM_SUBMISSION
-// The impulse between two circles, computed one number after the other as in the official referees.
-// This is the reference for bounce.h, and part of the direct port that benchmarks compare with.
+// plain_bounce_pair() computes one number after the other, as the official referees do. This is
+// the reference for bounce_pair(), and part of the direct port that benchmarks compare with.
 
-// Circles i < j bounce off each other at their current places, and are moved apart if they overlap.
-// Returns the size of the second impulse before the minimum is applied.
+// Makes circles i < j bounce off each other, and moves them apart if they overlap. Returns the size
+// of the second impulse before the minimum is applied.
 template <class World, class Before>
 double plain_bounce_pair(World& c, const Before& before, int i, int j, const Elasticity& e) {
     const double m1 = c.mass[i], m2 = c.mass[j];

@@ -1,9 +1,9 @@
-// The finder for worlds of up to 64 circles, in which sorting costs more than comparing all boxes.
-// Boxes of position plus velocity over the rest of the motion, in 16-bit integers (short_boxes.h),
-// are compared sixteen at a time. The few pairs whose boxes overlap are listed. Every search
-// computes bounds on the contact times of the listed pairs, four at a time, and calls the rules
-// only for pairs that may have the earliest contact. No contact time is stored, so none can become
-// outdated.
+// BoxPairs is the finder for worlds of up to 64 circles, in which sorting costs more than comparing
+// all boxes. The boxes of the circles' paths over the rest of the motion, in 16-bit integers
+// (short_boxes.h), are compared sixteen at a time. The few pairs whose boxes overlap are listed.
+// Every search computes bounds on the contact times of the listed pairs, four at a time, and calls
+// the rules only for pairs that may have the earliest contact. No contact time is stored, so none
+// can become outdated.
 #pragma once
 
 #include <cassert>
@@ -15,7 +15,7 @@
 
 namespace carom {
 
-// N and the world's CAPACITY: multiples of 4.
+// N and the world's CAPACITY must be multiples of 4.
 template <int N>
 class BoxPairs {
     static_assert(N % 4 == 0, "whole vectors");
@@ -31,8 +31,8 @@ class BoxPairs {
         assert(count <= MAX_CIRCLES);
         present_ = first_bits<Set>(count);
         at_fixed_ = at_fixed<Set>(w, rules, left);
-        // Each pair is listed once: within a block of sixteen circles by its lower circle, across
-        // blocks by the higher one.
+        // Each pair is listed once. In the same block of sixteen circles, the lower circle lists
+        // the pair. In different blocks, the higher circle lists the pair.
         ShortPair* end = list_.begin();
         for (int block = 0; block < count; block += 16) {
             const Boxes16 own = SWEEP<R>.block(w, rules, block, END, left);
@@ -67,13 +67,14 @@ class BoxPairs {
 
     template <class W, class R, class C>
     CAROM_INLINE void update(const W& w, const R& rules, const C& changes, double left) {
-        // Those whose boxes are still the old ones: their pairs are listed with their new boxes.
+        // The changed circles whose stored boxes are still old. Their pairs are listed when their
+        // boxes are updated.
         Set old = 0;
         if (changes.size() > 2) {
             for (int k = 0; k < changes.size(); ++k) old |= bit(changes[k]);
         }
-        // Two circles at a time: both new boxes are compared with the old arrays and with each
-        // other before they are stored, so that no comparison waits for a store.
+        // Two circles are updated at a time. Their new boxes are compared with the stored boxes and
+        // with each other before they are stored, so that no comparison waits for a store.
         for (int k = 0; k < changes.size(); k += 2) {
             const int i = changes[k], j = k + 1 < changes.size() ? changes[k + 1] : i;
             assert(i < MAX_CIRCLES && j < MAX_CIRCLES);
@@ -109,7 +110,7 @@ class BoxPairs {
     static Set bit(int i) { return Set{1} << i; }
 
     // Computes the rules' formula for four listed pairs at once. Each lane keeps its earliest
-    // contact, without a branch on times.
+    // contact, without a branch that depends on times.
     template <class W, class R, class F>
     CAROM_INLINE void search_in_lanes(const W& w, R& rules, double left, F& found) {
         Double4 best = broadcast(NEVER), best_key = broadcast(INT16_MAX);
@@ -127,10 +128,10 @@ class BoxPairs {
         found.offer(t, key >> 8, key & 255);
     }
 
-    // Bounds all listed pairs, then asks the rules from the earliest bound on.
+    // Computes bounds for all listed pairs, then calls the rules in the order of the bounds.
     template <class W, class R, class F>
     void search_by_bounds(const W& w, R& rules, F& found) {
-        constexpr double SLACK = 1e-9;  // turns; above the rounding of a bound
+        constexpr double SLACK = 1e-9;  // turns; larger than the rounding error of a bound
         alignas(32) double not_before[ShortPairs<MAX_CIRCLES>::ROOM];
         double* kept = not_before;
         list_.keep_if([&](const ShortPair* at, UShort4, const Long4& listed) {

@@ -1,6 +1,6 @@
-// The time until a moving point or circle touches another, or the round border. The formulas are
-// those of the official referees, operation by operation, so that every time is equal to the last
-// bit.
+// These functions return the time until a moving point or circle touches another one, or the round
+// border. The formulas are those of the official referees, operation by operation, so that every
+// time has the same bits.
 #pragma once
 
 #include <cmath>
@@ -9,23 +9,21 @@
 
 namespace carom {
 
-// The padding of the boxes that broad phases compare.
-
-// Units added on every side, so that a broad phase never misses a pair that touches by the rules'
-// formula. A computed contact differs from the true one only by rounding. The worst case is a slow
-// or grazing pass: sqrt(b*b - 4ac) turns the argument's relative error, a few 2^-53, into the
-// square root of that error, about 3e-8 of the distance between the circles. One unit is therefore
-// enough up to 10^7 units from the centre. PADDING_SHARE of the coordinates is added for circles
-// farther out.
+// Every box of a broad phase is padded by this number of units on every side, so that the broad
+// phase misses no pair that touches by the rules' formula. A computed contact differs from the true
+// one only by rounding. The worst case is a slow or grazing pass: sqrt(b*b - 4ac) turns the
+// argument's relative error, a few 2^-53, into the square root of that error, about 3e-8 of the
+// distance between the circles. One unit is therefore enough up to 10^7 units from the centre.
+// PADDING_SHARE of the coordinates is added for circles farther out.
 constexpr double PADDING = 1.0;
 constexpr double PADDING_SHARE = 1e-6;
 
 // A time in turns that is later than the end of any motion.
 constexpr double NEVER = HUGE_VAL;
 
-// Returns the time in turns until the distance of two bodies has shrunk to `reach` units: 0 if it
-// is not larger now, NEVER if it never gets so small. (x, y) and (vx, vy) are the first body's
-// place and velocity minus the second's.
+// Returns the time in turns until the distance of two bodies is at most `reach` units: 0 if the
+// bodies are within reach now, NEVER if they stay farther apart. (x, y) and (vx, vy) are the
+// position and velocity of the first body relative to the second.
 inline double time_to_touch(double x, double y, double vx, double vy, double reach) {
     if (length(x, y) <= reach) return 0.0;
     const double a = vx * vx + vy * vy;
@@ -39,7 +37,7 @@ inline double time_to_touch(double x, double y, double vx, double vy, double rea
 
 // Returns the time in turns until two separate circles touch, as the referees of Poker Chip Race
 // and Fantastic Bits compute it. A result of 0 or less means never. (x, y) and (vx, vy) are the
-// first circle's place and velocity minus the second's. `reach` is the sum of the radii.
+// position and velocity of the first circle relative to the second. `reach` is the sum of radii.
 CAROM_INLINE double time_to_contact(double x, double y, double vx, double vy, double reach) {
     const double a = vx * vx + vy * vy, b = x * vx + y * vy;
     const double c = (x * x + y * y) - reach * reach;
@@ -50,8 +48,8 @@ CAROM_INLINE double time_to_contact(double x, double y, double vx, double vy, do
     return one < other ? one : other;
 }
 
-// Returns the time in turns until a circle touches, from inside, a round border around (0, 0): 0 if
-// it touches or crosses it now, NEVER if it stands still.
+// Returns the time in turns until a circle inside a round border around (0, 0) touches the border:
+// 0 if the circle touches or crosses the border now, NEVER if the circle does not move.
 inline double time_to_border(double x, double y, double vx, double vy, double radius,
                              double border_radius) {
     if (length(x, y) + radius >= border_radius) return 0.0;
@@ -65,7 +63,7 @@ inline double time_to_border(double x, double y, double vx, double vy, double ra
     return time > 0.0 ? time : NEVER;
 }
 
-// The first and the last formula for circles of a world, and for a border around (0, 0).
+// These overloads take circles of a world. The border is around (0, 0).
 template <class W>
 double time_to_touch(const W& w, int a, int b) {
     return time_to_touch(w.x[a] - w.x[b], w.y[a] - w.y[b], w.vx[a] - w.vx[b], w.vy[a] - w.vy[b],

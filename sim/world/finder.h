@@ -1,4 +1,4 @@
-// The choice between the two finders.
+// Finder chooses between the finders BoxPairs and ZOrder.
 #pragma once
 
 #include "sim/world/box_pairs.h"
@@ -6,7 +6,7 @@
 
 namespace carom {
 
-// The finder to begin with: BoxPairs for up to 64 circles, ZOrder for more. `make bench` shows
+// The recommended finder uses BoxPairs for up to 64 circles and ZOrder for more. `make bench` shows
 // both.
 template <int N>
 class Finder {
@@ -23,7 +23,7 @@ class Finder {
     template <class W, class R, class C>
     void update(const W& w, const R& rules, const C& changes, double left) {
         if (!is_large_ && rules.count(w) > BoxPairs<N>::MAX_CIRCLES) {
-            is_large_ = true;  // Circles came.
+            is_large_ = true;  // Circles were added.
             large_.start(w, rules, left);
             for (int i = 0; i < rules.count(w); ++i) {
                 if (changes.is_gone(i)) large_.leave_out(i);

@@ -1,6 +1,7 @@
-// Bounding boxes of motions, and their Z-order (Morton) keys: the interleaved bits of two
-// coordinates. If a <= b in both coordinates, then key(a) <= key(b). An early exit needs only this
-// property. Sources: G. M. Morton 1966; spreading by shifts and masks: Bit Twiddling Hacks.
+// This file contains bounding boxes of motions and their Z-order (Morton) keys. A key interleaves
+// the bits of two coordinates. If a <= b in both coordinates, then key(a) <= key(b). An early exit
+// needs only this property. Sources: G. M. Morton 1966; spreading by shifts and masks: Bit
+// Twiddling Hacks.
 #pragma once
 
 #include <algorithm>
@@ -13,15 +14,15 @@
 namespace carom {
 
 struct Box {
-    double left, bottom, right, top;  // Map units. The edges belong to the box.
+    double left, bottom, right, top;  // map units; the edges belong to the box
 };
 
 inline bool overlap(const Box& a, const Box& b) {
     return a.left <= b.right && b.left <= a.right && a.bottom <= b.top && b.bottom <= a.top;
 }
 
-// Returns the box of circle i over the next `time` turns: position plus velocity times the time,
-// padded. R: the rules (world.h).
+// Returns the padded box of the path of circle i over the next `time` turns. R is the type of the
+// rules (world.h).
 template <class W, class R>
 Box swept_box(const W& w, const R& rules, int i, double time) {
     const double x = w.x[i], y = w.y[i];
@@ -42,7 +43,7 @@ inline std::uint32_t spread_bits(std::uint32_t v) {
     return v;
 }
 
-// Returns the key of a cell, whose coordinates start at -32768.
+// Returns the key of a cell. Cell coordinates start at -32768.
 inline std::uint32_t morton_key(std::int16_t x, std::int16_t y) {
     const auto from_zero = [](std::int16_t v) { return static_cast<std::uint16_t>(v ^ INT16_MIN); };
     return spread_bits(from_zero(x)) | spread_bits(from_zero(y)) << 1;
@@ -53,9 +54,9 @@ struct CellBox {
 };
 
 // A grid of 65,536 x 65,536 cells over a set of boxes. The mapping is monotone, so that boxes that
-// overlap in units overlap in cells. Places outside the grid belong to the outermost cells.
+// overlap in units overlap in cells. Points outside the grid belong to the outermost cells.
 struct MortonGrid {
-    double left = 0, bottom = 0;  // units; the lower corner
+    double left = 0, bottom = 0;  // units; the corner with the smallest coordinates
     double cells_per_unit = 1;
 
     MortonGrid() = default;
@@ -75,7 +76,7 @@ struct MortonGrid {
         return {cell(box.left - left), cell(box.bottom - bottom), cell(box.right - left),
                 cell(box.top - bottom)};
     }
-    // Returns the cell along an axis for a coordinate relative to the grid's lower corner.
+    // Returns the cell coordinate of a map coordinate that is relative to the grid's lower corner.
     std::int16_t cell(double units) const {
         const double cell = units * cells_per_unit;
         const int whole = cell > 0.0 ? (cell < 65535.0 ? static_cast<int>(cell) : 65535) : 0;

@@ -1,5 +1,6 @@
-// Four pairs of circles at once: bounds on the time at which they come within reach, which stay
-// valid after rounding, and the formula that most referees use for it.
+// FourPairs computes two results for four pairs of circles at once: bounds on the time at which the
+// circles come within reach, which stay valid after rounding, and the time by the formula of most
+// referees.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +13,7 @@
 
 namespace carom {
 
-// Whether the rules leave the reach of a circle at its radius.
+// True if the rules keep the default reach, which is the radius of the circle.
 template <class R, class W, class = void>
 struct ReachIsRadius : std::false_type {};
 template <class R, class W>
@@ -20,8 +21,8 @@ struct ReachIsRadius<R, W, std::void_t<decltype(&R::template reach<W>)>>
     : std::is_same<decltype(&R::template reach<W>), double (Rules::*)(const W&, int) const> {};
 
 struct FourPairs {
-    // The squared distance after time t is a*t*t + b*t + d2. The circles are within reach when it
-    // is at most the square of `reach`.
+    // The squared distance after time t is a*t*t + b*t + d2. The circles are within reach when
+    // the squared distance is at most reach * reach.
     Double4 d2, reach, a, b;
 
     // Loads pairs that are stored as two bytes each, for worlds of up to 256 circles. Swapping the
@@ -51,22 +52,22 @@ struct FourPairs {
     // Returns the times of time_to_touch (contact_times.h), bit for bit.
     Double4 times_to_touch() const {
         const Double4 delta = b * b - 4.0 * a * (d2 - reach * reach);
-        // Not a number if there is no solution.
+        // The time is not a number if there is no solution.
         const Double4 time = (-b - sqrt(delta)) / (2.0 * a);
         const Double4 later = select(time > 0.0, time, broadcast(NEVER));
         return select(sqrt(d2) <= reach, Double4{}, later);
     }
 
-    // The two functions below add `padding` units to the reach and make the distances smaller by
-    // the share PADDING_SHARE. By the argument in contact_times.h, that margin is larger than the
-    // effect of rounding on a contact, now and in later searches, as long as nothing changes the
-    // two circles. Rounding cannot change the sign of b unless the circles are within the padding,
-    // and then both functions answer "now".
+    // The two functions below add `padding` units to the reach and make the squared distances
+    // smaller by the share PADDING_SHARE. This margin is larger than the effect of rounding on a
+    // contact (contact_times.h explains why), now and in later searches, as long as nothing changes
+    // the two circles. Rounding cannot change the sign of b unless the circles are within the
+    // padding. In that case both functions report a contact now.
 
     // Returns a mask of the pairs that may touch within `left` turns.
     Long4 may_touch(double left, double padding) const {
         const Double4 gap = padded_gap(padding);
-        // Slope of the squared distance at the end.
+        // The slope of the squared distance at the end.
         const Double4 slope = 2.0 * a * left + b;
         const Double4 at_end = (a * left + b) * left + gap;
         const Long4 dips = (b < 0.0) & (b * b >= 4.0 * a * gap);
@@ -83,7 +84,7 @@ struct FourPairs {
 
   private:
     // Loads the pairs byte by byte, in the order j, i, j, i, ... of a little-endian machine. This
-    // needs fewer shifts.
+    // order needs fewer shifts.
     template <class W, class R>
     FourPairs(const W& w, const R& rules, const unsigned char* p)
         : FourPairs(w, rules, p[1], p[3], p[5], p[7], p[0], p[2], p[4], p[6]) {}
@@ -97,9 +98,9 @@ struct FourPairs {
     }
 };
 
-// Fixed things: finders ask the rules about a circle only if it may leave the set in which no fixed
-// thing is met (Rules::safe). The set is convex, so a circle whose path begins and ends in it meets
-// nothing.
+// Returns whether circle i may meet a fixed thing in the next `left` turns, because its path may
+// leave the set in which a circle meets no fixed thing (Rules::safe). The set is convex, so a path
+// that begins and ends in the set stays in the set.
 template <class W, class R>
 CAROM_INLINE bool may_meet_fixed(const W& w, const R& rules, int i, double left) {
     if constexpr (!rules_check::Has_meet_fixed<R, W>::value) return false;
@@ -112,7 +113,7 @@ CAROM_INLINE bool may_meet_fixed(const W& w, const R& rules, int i, double left)
     return true;
 }
 
-// Returns the reaches of four circles from the first on.
+// Returns the reaches of four circles, starting at circle `first`.
 template <class W, class R>
 CAROM_INLINE Double4 four_reaches(const W& w, const R& rules, int first) {
     if constexpr (ReachIsRadius<R, W>::value) return load<Double4>(w.radius + first);
@@ -121,13 +122,13 @@ CAROM_INLINE Double4 four_reaches(const W& w, const R& rules, int first) {
     return Double4{of(first), of(first + 1), of(first + 2), of(first + 3)};
 }
 
-// Returns the first circles as a set of one bit each.
+// Returns the set of circles 0 .. count-1, one bit each.
 template <class Set>
 CAROM_INLINE Set first_bits(int count) {
     return count == 8 * sizeof(Set) ? ~Set{0} : (Set{1} << count) - 1;
 }
 
-// Returns all circles that may meet a fixed thing, one bit each.
+// Returns the set of all circles that may meet a fixed thing, one bit each.
 template <class Set, class W, class R>
 CAROM_INLINE Set at_fixed(const W& w, const R& rules, double left) {
     if constexpr (!rules_check::Has_meet_fixed<R, W>::value) return 0;

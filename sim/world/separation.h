@@ -1,13 +1,14 @@
-// Circles that are pushed apart: contests in which circles that overlap after a move are separated
-// in passes, in the referee's order, each seeing the new positions of those before. 16-bit boxes
-// leave out the pairs that cannot overlap. The rules derive from Rules (world.h) and have
+// Separation serves contests that push circles apart if the circles overlap after a move. Each
+// pass visits the pairs in the referee's order, and each pair starts from the positions that
+// earlier pairs have changed. 16-bit boxes leave out the pairs that cannot overlap. The rules
+// derive from Rules (world.h) and must have this function:
 //
 //     bool part(W& w, int a, int b)    Pushes a and b apart if they overlap by the rules' formula,
 //                                      and returns whether anything moved. Only a and b may move,
 //                                      and only within the sum of their reaches.
 //
-// and optionally `bool prepare(W& w, int a)`, which is called before the pairs of circle a, for
-// example to move the circle back inside, and returns whether it moved.
+// The rules may also have `bool prepare(W& w, int a)`. This function is called before the pairs of
+// circle a, for example to move the circle back inside, and returns whether the circle moved.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +17,11 @@
 
 namespace carom {
 
-// Which pairs a pass looks at: (a, b) with a < b once, or also (b, a) when it comes to b.
+// With ONCE, a pass visits each pair (a, b) with a < b. With BOTH_WAYS, the pass also visits (b, a)
+// when it reaches circle b.
 enum class Passes { ONCE, BOTH_WAYS };
 
-// For up to N circles, a multiple of 4. Velocities are not used.
+// Separates up to N circles. N must be a multiple of 4. Velocities are not used.
 template <int N, Passes PASSES = Passes::ONCE>
 class Separation {
     static_assert(N % 4 == 0, "whole vectors");
@@ -44,7 +46,7 @@ class Separation {
         }
         return moved;
     }
-    // Makes passes until nothing moves, at most this many. Returns whether the last one moved
+    // Makes at most `max_passes` passes, until nothing moves. Returns whether the last pass moved
     // anything.
     template <class W, class R>
     bool separate(W& w, R& rules, int max_passes) {
@@ -68,7 +70,8 @@ class Separation {
         boxes_.put(i, SWEEP.box(w, rules, i));
     }
     void hide(int i) { boxes_.left[i] = INT16_MAX, boxes_.right[i] = INT16_MIN; }
-    // Returns the first circle from `first` on whose box overlaps that of a, or `count`.
+    // Returns the first circle from `first` on whose box overlaps the box of a, or `count` if there
+    // is none.
     int next(int first, int a, int count) const {
         const Boxes16 same = boxes_.in_all_lanes(a);
         for (int block = first & ~15; block < count; block += 16) {

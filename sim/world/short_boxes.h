@@ -1,6 +1,6 @@
-// Bounding boxes in 16-bit integers, compared sixteen at a time, and lists of the pairs that
-// overlap. BoxPairs, Separation and the broad phase of Poker Chip Race (stages_fast.h) use
-// them. A box covers position plus velocity over the rest of the turn. It is padded by a number of
+// This file compares bounding boxes in 16-bit integers, sixteen at a time, and lists the pairs that
+// overlap. BoxPairs, Separation and the broad phase of Poker Chip Race (stages_fast.h) use these
+// boxes. A box covers a circle's path over the rest of the turn. The box is padded by a number of
 // units, by PADDING_SHARE of the coordinates, and by one integer step, because coordinates are
 // truncated.
 #pragma once
@@ -59,8 +59,8 @@ struct ShortBoxes {
     }
 };
 
-// Computes the boxes of moving circles. HIDES: no edge is the smallest 16-bit number, so that a box
-// from INT16_MAX to INT16_MIN overlaps no other box.
+// Computes the boxes of moving circles. If HIDES is true, no edge is the smallest 16-bit number, so
+// that a box from INT16_MAX to INT16_MIN overlaps no other box.
 template <bool HIDES>
 struct Sweep {
     double padding;  // map units
@@ -72,7 +72,7 @@ struct Sweep {
         const double x = w.x[i], y = w.y[i];
         return cover(x, y, x + w.vx[i] * time, y + w.vy[i] * time, rules.reach(w, i));
     }
-    // Returns the box of circle i where it is.
+    // Returns the box of circle i at its current position.
     template <class W, class R>
     CAROM_INLINE ShortBox box(const W& w, const R& rules, int i) const {
         return cover(w.x[i], w.y[i], w.x[i], w.y[i], rules.reach(w, i));
@@ -124,9 +124,9 @@ struct Sweep {
 // A candidate pair: the numbers of two circles, eight bits each.
 using ShortPair = std::uint16_t;
 
-// Appends `fixed` + j for each set bit j of the sixteen bits. `fixed` is a circle's number in the
-// high byte, and the number of the block's first circle in the low byte. Returns the new end of the
-// list. Writes up to three places past the new end.
+// Appends `fixed` + j for each set bit j of the sixteen bits. The high byte of `fixed` is a
+// circle's number, and the low byte is the number of the first circle of a block. Returns the new
+// end of the list. Writes up to three entries past the new end.
 CAROM_INLINE ShortPair* append_pairs(ShortPair* end, std::uint32_t bits16, int fixed) {
 #ifdef CAROM_AVX2
     // The numbers of the set bits are packed as hexadecimal digits, then unpacked four at a time.
@@ -147,9 +147,9 @@ CAROM_INLINE ShortPair* append_pairs(ShortPair* end, std::uint32_t bits16, int f
 #endif
 }
 
-// Stores those of four pairs whose bit in `kept` is set, without gaps. Returns the new end. Writes
-// four places.
-CAROM_INLINE ShortPair* squeeze(ShortPair* end, UShort4 pairs, unsigned kept) {
+// Stores without gaps those of the four pairs whose bit in `kept` is set. Returns the new end.
+// Always writes four entries.
+CAROM_INLINE ShortPair* compress_pairs(ShortPair* end, UShort4 pairs, unsigned kept) {
 #ifdef CAROM_AVX2
     const std::uint64_t lanes = _pdep_u64(kept, 0x0001000100010001u) * 0xffff;
     store(end, _pext_u64((std::uint64_t)pairs, lanes));
@@ -163,19 +163,20 @@ CAROM_INLINE ShortPair* squeeze(ShortPair* end, UShort4 pairs, unsigned kept) {
     return end + __builtin_popcount(kept);
 }
 
-// A list of candidate pairs of up to CAPACITY circles, at most 128. Four lanes past the last pair
-// contain circle 0 twice.
+// A list of candidate pairs of up to CAPACITY circles, at most 128. The entries after the last pair
+// contain circle 0 twice, so that whole vectors can be read.
 template <int CAPACITY>
 class ShortPairs {
   public:
     static constexpr int ROOM = CAPACITY * (CAPACITY - 1) / 2 + 16;
 
     int size() const { return size_; }
-    // The smaller and the larger number of pair k.
+    // Returns the smaller or the larger circle number of pair k.
     int lower(int k) const { return std::min(pair_[k] >> 8, pair_[k] & 255); }
     int higher(int k) const { return std::max(pair_[k] >> 8, pair_[k] & 255); }
 
-    // The functions below that return a new end leave the list unreadable until end() is called.
+    // Some functions below return a new end of the list. The list must not be read until end() is
+    // called.
 
     ShortPair* begin() { return pair_; }
     // Appends pairs of i with the circles `block` + k for each set bit k.
@@ -196,7 +197,7 @@ class ShortPairs {
         size_ = static_cast<int>(end - pair_);
         std::memset(end, 0, 8 * sizeof *end);
     }
-    // Removes the pairs that contain i or j from the list, without gaps.
+    // Removes the pairs that contain i or j and closes the gaps. Returns the new end.
     CAROM_INLINE ShortPair* drop_pairs_of(int i, int j) {
         ShortPair* end = pair_;
         const int size = size_;
@@ -207,23 +208,24 @@ class ShortPairs {
             const Short8 named = (first == a) | (first == b) | (second == a) | (second == b);
             const unsigned listed = (1u << std::min(size - k, 8)) - 1;
             const unsigned kept = listed & ~bits(named);
-            end = squeeze(end, low, kept & 15);
-            end = squeeze(end, high, kept >> 4);
+            end = compress_pairs(end, low, kept & 15);
+            end = compress_pairs(end, high, kept >> 4);
         };
-        close_up(0);  // Few lists are longer.
+        close_up(0);  // Most lists have at most eight pairs.
         for (int k = 8; k < size; k += 8) close_up(k);
         return end;
     }
     // Calls look(place, pairs, listed) for all pairs, four at a time. `place` points into the list,
-    // `pairs` are the four pairs there, and `listed` is a mask of those that are real pairs. `look`
-    // returns a bit for each pair that stays. The first group is passed even if the list is empty.
+    // `pairs` are the four entries at this place, and `listed` is a mask of the entries before the
+    // end. `look` returns a bit for each pair that stays. The first group is passed even if the
+    // list is empty.
     template <class Look>
     CAROM_INLINE void keep_if(Look&& look) {
         ShortPair* kept = pair_;
         for (int k = 0, size = size_; k == 0 || k < size; k += 4) {
             const UShort4 pairs = load<UShort4>(pair_ + k);
             const unsigned stay = look(pair_ + k, pairs, below(k, size));
-            kept = squeeze(kept, pairs, stay);
+            kept = compress_pairs(kept, pairs, stay);
         }
         end(kept);
     }

@@ -1,5 +1,5 @@
-// The world: moving circles, and the loop over their contacts. The rules of a contest are a struct
-// of 20 to 60 lines that derives from Rules. The smallest one:
+// A world is a set of moving circles, and advance() is the loop over their contacts. A contest's
+// rules are a struct of 20 to 60 lines that derives from Rules. The smallest rules are:
 //
 //     struct Bumpers : carom::Rules {
 //         template <class W>
@@ -14,8 +14,8 @@
 //     Bumpers rules;
 //     const carom::Advanced motion = carom::advance(world, rules, finder);  // one turn
 //
-// This file decides exactness and order. A finder may only leave out pairs of circles that do not
-// meet, so all finders lead to the same bits. AllPairs, in this file, leaves out nothing.
+// This file decides the exact results and the order of contacts. A finder may leave out only pairs
+// of circles that do not meet, so all finders lead to the same bits. AllPairs leaves out no pair.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +31,7 @@
 
 namespace carom {
 
-// Compile-time checks of a contest's rules. A missing or wrong member is reported by a sentence
+// The compiler checks a contest's rules. A missing or wrong member is reported by a sentence
 // instead of pages of template errors.
 
 struct Contact;
@@ -46,8 +46,8 @@ struct AnyReport {
     void operator()(double, int) const;
 };
 
-// CAROM_HAS(name, call) defines `Has_name<Rules, World>`: whether `call`, in which r is the rules
-// and w the world, compiles.
+// CAROM_HAS(name, call) defines Has_name<R, W>, whose value is true if `call` compiles for rules of
+// type R and a world of type W.
 #define CAROM_HAS(name, call)                 \
     template <class R, class W, class = void> \
     struct Has_##name : std::false_type {};   \
@@ -74,8 +74,8 @@ CAROM_HAS(before_batch, CAROM_R.before_batch(CAROM_W, 0.0))
 CAROM_HAS(after_batch, CAROM_R.after_batch(CAROM_W, CAROM_CHANGES))
 CAROM_HAS(is_over, bool(CAROM_CONST_R.is_over(CAROM_CONST_W)))
 
-// Named_name<Rules>: whether the rules have a member of that name, callable or not. The name is
-// then ambiguous in a class that also inherits it from elsewhere.
+// CAROM_NAMED(name) defines Named_name<R>, whose value is true if R has a member of this name,
+// callable or not. The name is then ambiguous in a class that inherits it from two bases.
 #define CAROM_NAMED(name)                    \
     struct Other_##name {                    \
         int name;                            \
@@ -152,10 +152,10 @@ constexpr void check() {
 
 }  // namespace rules_check
 
-// Up to N circles, with one array per quantity. N should be a multiple of 4, so that whole vectors
-// fit. Positions and radii are in map units, velocities in units per turn. The type is plain data,
-// so that memcpy copies a state that contains a world. Any other type with arrays x, y, vx and vy,
-// a constant CAPACITY and a count serves as a world, too.
+// A world of up to N circles, with one array per quantity. N should be a multiple of 4, so that
+// whole vectors fit. Positions and radii are in map units, velocities in units per turn. The type
+// is plain data, so that memcpy copies a state that contains a world. Any other type with arrays x,
+// y, vx and vy, a constant CAPACITY and a count also works as a world.
 template <int N>
 struct alignas(64) World {
     static constexpr int CAPACITY = N;
@@ -166,7 +166,7 @@ struct alignas(64) World {
 static_assert(std::is_trivially_copyable_v<World<24>>, "a state is copied by memcpy");
 static_assert(sizeof(World<24>) == 24 * 48 + 64, "six arrays and the count, no other padding");
 
-// Appends a circle, for which there must be room, and returns its number.
+// Appends a circle and returns its number. The world must have room for the circle.
 template <int N>
 int add_circle(World<N>& w, double x, double y, double vx, double vy, double radius, double mass) {
     assert(w.count < N);
@@ -189,60 +189,64 @@ void move_all(W& w, int count, double time) {
     }
 }
 
-// The defaults of rules. W is the type of the world. Required in a derived struct:
+// Rules contains the defaults of all rules. W is the type of the world. A derived struct must have:
 //
-//     double meet(const W& w, int a, int b)        The referee's own formula: turns from now, at
-//                                                  least 0, until circles a < b touch, or NEVER. It
-//                                                  is called at most once for a pair and search.
-//                                                  The circles touch only within reach of each
+//     double meet(const W& w, int a, int b)        Returns the turns from now, at least 0, until
+//                                                  circles a < b touch by the referee's formula, or
+//                                                  NEVER. A search calls meet at most once for each
+//                                                  pair. Circles touch only within reach of each
 //                                                  other.
-//     void react(W& w, const Contact&, Changes&)   What the contact does: bounce, eat, score. The
-//                                                  two circles count as changed. Others are named
+//     void react(W& w, const Contact&, Changes&)   Applies a contact: bounce, eat or score. Its two
+//                                                  circles count as changed. The rules name others
 //                                                  by changes.changed(i), .gone(i) and .came(i). A
 //                                                  circle that is gone keeps its number until the
-//                                                  caller removes it after the turn; one that came
-//                                                  has the last number.
+//                                                  caller removes it after the turn. A circle that
+//                                                  came has the last number.
 //
-// Optional besides the defaults below:
+// A derived struct may also have these functions and replace the defaults below:
 //
 //     void meet_fixed(const W& w, int a, Report&& report) const   Calls report(turns from now,
 //                                                  number below 0) for walls, posts or borders.
-//     auto safe(Real x, Real y, Real reach) const  Whether (x, y) is in a convex set in which no
-//                                                  fixed thing is met, for a double and a Double4.
-//                                                  It must leave a margin for rounding.
-//     Double4 meet4(const FourPairs&) const        The same times as meet(), for four pairs
-//                                                  (pair_bounds.h). It is used if contacts are
-//                                                  resolved one at a time, by the clock FROM_NOW.
-//                                                  It needs the default rank.
+//     auto safe(Real x, Real y, Real reach) const  Returns whether (x, y) is in a convex set in
+//                                                  which a circle meets no fixed thing. The set
+//                                                  must leave a margin for rounding. Real is double
+//                                                  or Double4.
+//     Double4 meet4(const FourPairs&) const        Returns the times of meet() for four pairs
+//                                                  (pair_bounds.h). Finders use meet4 if contacts
+//                                                  are resolved one at a time by the clock
+//                                                  FROM_NOW. The default rank is required.
 struct Rules {
     static constexpr MotionClock CLOCK = MotionClock::FROM_NOW;
-    // The loop resolves the first contact and all that come at most this many turns later, without
-    // looking whether one changes another. Negative: it resolves one contact at a time.
+    // The loop resolves the first contact and all contacts at most BATCH turns later, without a new
+    // search between them. If BATCH is negative, the loop resolves one contact at a time.
     static constexpr double BATCH = -1;
-    // Units that boxes are larger than circles, and the step of their coordinates. It should be
-    // small beside the circles, and the map at most 65,000 times as wide. It is above 0 and does
-    // not change results.
+    // Boxes are PADDING units larger than circles on every side, and BoxPairs stores their
+    // coordinates in steps of PADDING. PADDING is above 0 and should be small compared with the
+    // circles. The map should be at most 65,000 times as wide as PADDING. PADDING does not change
+    // results.
     static constexpr double PADDING = 1.0;
-    // Whether `advance` looks for numbers that are not finite. Rules whose worlds have none may
-    // switch that off.
+    // If true, `advance` checks that all numbers are finite. Rules may switch the check off if
+    // their worlds contain only finite numbers.
     static constexpr bool CHECKS_NUMBERS = true;
 
     template <class W>
     int count(const W& w) const {
         return w.count;
     }
-    // Only the first circles, this many, meet fixed things.
+    // Only circles with a number below fixed_count can meet fixed things.
     template <class W>
     int fixed_count(const W&) const {
         return INT32_MAX;
     }
-    // Two circles can touch only if their distance is at most the sum of their reaches, in units.
+    // Returns the reach of circle i in units. Two circles can touch only if their distance is at
+    // most the sum of their reaches.
     template <class W>
     double reach(const W& w, int i) const {
         return w.radius[i];
     }
-    // The order of contacts at one time, smallest first: by a, then fixed things, then by b. All
-    // contacts have different ranks. The default needs numbers of fixed things above -2^20.
+    // Returns the rank of a contact. Contacts at the same time are resolved by rank, smallest
+    // first. The default sorts by a, then fixed things before circles, then by b. All contacts must
+    // have different ranks. The default needs numbers of fixed things above -2^20.
     std::int64_t rank(int a, int b) const {
         constexpr std::int64_t MAX_FIXED = 1 << 20;
         return std::int64_t{a} << 40 | (b < 0 ? -b : MAX_FIXED + b);
@@ -250,13 +254,13 @@ struct Rules {
     // Called before each search, for example to move circles back inside.
     template <class W, class Changes>
     void before_search(W&, Changes&) {}
-    // Called when the loop has moved all circles by this many turns, and after the reactions.
-    // before_batch changes no circle.
+    // before_batch is called when the loop has moved all circles by this many turns, and
+    // after_batch after the reactions. before_batch must not change a circle.
     template <class W>
     void before_batch(W&, double /*turns*/) {}
     template <class W, class Changes>
     void after_batch(W&, Changes&) {}
-    // Whether the motion ends after a batch, with the circles where they are.
+    // Returns whether the motion ends after a batch. The circles then stay where they are.
     template <class W>
     bool is_over(const W&) const {
         return false;
@@ -267,7 +271,8 @@ struct Rules {
 template <int N>
 class Changes {
   public:
-    // For rules: circle i has a new position, velocity or reach, has left, or was appended.
+    // Rules call these functions when circle i has a new position, velocity or reach, has left, or
+    // was appended.
     void changed(int i) { record(i, CHANGED); }
     void gone(int i) { record(i, kind_[i] == CAME ? GONE_AT_ONCE : GONE); }
     void came(int i) {
@@ -278,7 +283,7 @@ class Changes {
     // Returns the time since the start of the motion in turns.
     double time() const { return time_; }
 
-    // For finders: the numbers of these circles, each once.
+    // Finders call these functions. size() and [] list the number of each changed circle once.
     int size() const { return circles_.count; }
     int operator[](int k) const { return circles_.item[k]; }
     bool has_come(int i) const { return kind_[i] == CAME; }
@@ -287,7 +292,7 @@ class Changes {
     // Only the loop makes objects of this type.
     explicit Changes(int count) {
         circles_.count = 0;
-        // A fixed length is faster for a few circles.
+        // In small worlds a constant length is faster.
         std::memset(kind_, NOTHING,
                     N <= 64 ? N : std::min(static_cast<std::size_t>(count), sizeof kind_));
     }
@@ -312,7 +317,7 @@ class Changes {
     double time_ = 0;
 };
 
-// What a finder needs of Changes, if a contact has changed its own circles and no others.
+// The part of Changes that a finder needs if a contact has changed only its own circles.
 struct OwnChanges {
     Contact contact;
 
@@ -323,8 +328,8 @@ struct OwnChanges {
     static constexpr bool was_there(int) { return true; }
 };
 
-// The reference finder: it asks the rules for every pair. Every finder has these three functions.
-// The same object serves for any number of motions, of worlds of any size up to N.
+// The reference finder calls the rules for every pair. Every finder has the functions start, search
+// and update. One object serves any number of motions of worlds with up to N circles.
 template <int N>
 class AllPairs {
   public:
@@ -333,7 +338,7 @@ class AllPairs {
     void start(const W& w, const R& rules, double /*left*/) {
         for (int i = 0; i < rules.count(w); ++i) is_present_[i] = true;
     }
-    // Offers all contacts of the first batch to `found`, and any others.
+    // Offers at least all contacts of the first batch to `found`.
     template <class W, class R, class F>
     void search(const W& w, R& rules, double /*left*/, F& found) const {
         const int count = rules.count(w), fixed = rules.fixed_count(w);
@@ -348,7 +353,7 @@ class AllPairs {
             }
         }
     }
-    // Called after each batch that another search follows, with `left` turns left.
+    // Called between a batch and the next search. The motion lasts another `left` turns.
     template <class W, class R, class C>
     void update(const W&, const R&, const C& changes, double /*left*/) {
         for (int k = 0; k < changes.size(); ++k)
@@ -370,13 +375,13 @@ struct SearchOnly {
 
 enum class MotionFault {
     NONE,
-    TOO_MANY_CONTACTS,  // more than allowed, or more at once than there is room for
+    TOO_MANY_CONTACTS,  // There are too many contacts in the motion or in a batch.
     NOT_FINITE,  // a position, velocity or reach at the start is infinite or not a number
 };
 
 struct Advanced {
     int contacts;  // Number of contacts resolved.
-    // With a fault, the circles are at no defined places.
+    // After a fault the positions of the circles are undefined.
     MotionFault fault = MotionFault::NONE;
 };
 
@@ -391,8 +396,8 @@ bool are_numbers_finite(const W& w, const R& rules) {
     return sum == 0;
 }
 
-// Plays a motion of `duration` turns: finds the first contact or batch, moves all circles there,
-// lets the rules react, and looks again at what changed, until the time is over.
+// Plays a motion of `duration` turns. Until the time is over, the loop finds the first contact or
+// batch, moves all circles to its time, calls the rules' reactions, and updates the finder.
 template <class W, class R, class F>
 [[nodiscard]] CAROM_INLINE Advanced advance(W& w, R& rules, F& finder, double duration = 1,
                                             int max_contacts = MAX_CONTACTS) {
@@ -433,11 +438,12 @@ template <class W, class R, class F>
         contacts += size;
         const Contact first = batch.item[0];
         const double h = timer.move_to(first.t);
-        // A move of length 0 may change -0 to 0. The referees differ in whether they make it.
+        // A move by 0 turns may change -0 to 0. Only referees with the clock FROM_NOW make such a
+        // move.
         if (R::CLOCK == MotionClock::FROM_NOW || h > 0) move_all(w, rules.count(w), h);
         changes.set_time(timer.t);
         rules.before_batch(w, h);
-        bool is_all = false;  // whether the contact has changed no other circles
+        bool is_all = false;  // true if the contact has changed only its own circles
         if constexpr (IS_ONE) {
             is_all = react(first);
         } else {

@@ -1,7 +1,7 @@
-// The finder for worlds of more than 64 circles. The boxes of position plus velocity over the rest
-// of the motion are sorted by the Morton key of their lower corner (Z-order). A circle is compared
-// with the boxes after its own, until one begins beyond its upper corner. After a contact only the
-// changed circles are sorted again.
+// ZOrder is the finder for worlds of more than 64 circles. It sorts the boxes of the circles' paths
+// over the rest of the motion by the Morton key of their lower corner (Z-order). A box is compared
+// with the boxes after it in this order, up to the key of its upper corner. After a contact only
+// the changed circles are sorted again.
 #pragma once
 
 #include <algorithm>
@@ -25,13 +25,13 @@ class ZOrderBoxes {
     }
 
   private:
-    // Boxes that overlap the box at place a and come later in the order have keys up to that of its
-    // upper corner.
+    // Calls each(i, j) for the later boxes in the order that overlap box a. The key of such a box
+    // is at most the key of the upper corner of box a.
     template <class Each>
     void pairs_after(int a, Each&& each) const {
         const CellBox box = box_at(a);
         const std::uint32_t upper_key = morton_key(box.right, box.top);
-        for (int b = a + 1; b < count_ && key_[b] <= upper_key; b += 16) {  // sixteen boxes a step
+        for (int b = a + 1; b < count_ && key_[b] <= upper_key; b += 16) {  // 16 boxes per step
             for (unsigned found = overlapping(b, count_, box); found; found &= found - 1) {
                 each(circle_[a], circle_[b + __builtin_ctz(found)]);
             }
@@ -39,8 +39,8 @@ class ZOrderBoxes {
     }
 
   public:
-    // Calls each(i, j) for every circle j whose box overlaps that of circle i. An earlier box may
-    // reach box i from anywhere, so all earlier boxes are compared.
+    // Calls each(i, j) for every circle j whose box overlaps the box of circle i. All earlier boxes
+    // are compared, because an earlier box with any key may overlap box i.
     template <class Each>
     void pairs_of(int i, Each&& each) const {
         const int place = place_[i];
@@ -52,7 +52,7 @@ class ZOrderBoxes {
             }
         }
     }
-    // Starts with circles 0 .. count-1.
+    // Builds the order from the boxes of circles 0 .. count-1.
     void build(const Box* boxes, int count) {
         grid_ = MortonGrid(boxes, count);
         count_ = count;
@@ -87,7 +87,8 @@ class ZOrderBoxes {
         circle_[a] = i;
         place_[i] = a;
     }
-    // Returns a bit for each of the boxes a .. a + 15 before place `end` that overlaps the box.
+    // Returns a bit for each of the boxes a .. a + 15 that overlaps `box` and is before index
+    // `end`.
     unsigned overlapping(int a, int end, const CellBox& box) const {
         const auto apart =
             (load<Short16>(left_ + a) > box.right) | (load<Short16>(right_ + a) < box.left) |
@@ -95,7 +96,7 @@ class ZOrderBoxes {
         const unsigned there = end - a < 16 ? (1u << (end - a)) - 1 : 0xffff;
         return ~bits(apart) & there;
     }
-    // Moves `size` entries from one place to another.
+    // Moves `size` entries from one index to another.
     void shift(int from, int to, int size) {
         const auto each = [=](auto* array) {
             std::memmove(array + to, array + from, static_cast<std::size_t>(size) * sizeof *array);
@@ -103,7 +104,7 @@ class ZOrderBoxes {
         each(key_), each(left_), each(bottom_), each(right_), each(top_), each(circle_);
         for (int a = to; a < to + size; ++a) place_[circle_[a]] = a;
     }
-    // Inserts an entry in sorted order. The place `at` is free.
+    // Inserts an entry in sorted order. The entry at index `at` is free.
     void place(int at, int i, const CellBox& box) {
         const std::uint32_t key = lower_key(box);
         int goal = at;
@@ -116,18 +117,19 @@ class ZOrderBoxes {
 
     MortonGrid grid_;
     int count_ = 0;
-    // By place in the order.
+    // These arrays are indexed by place in the order.
     std::uint32_t key_[N];
     std::int16_t left_[N + 16], bottom_[N + 16], right_[N + 16], top_[N + 16];
     int circle_[N];
-    int place_[N];  // by circle
+    int place_[N];  // indexed by circle
     CellBox cells_[N];
     std::uint64_t sorting_[N];
 };
 
-// The finder. Every pair that may touch in this motion has a time before which it does not touch,
-// and is ignored until then. From that time on every search asks the rules about the pair, so the
-// result is exact. A changed circle loses its pairs and gets new ones.
+// The finder stores for every pair that may touch in this motion a time before which the pair does
+// not touch. Searches ignore the pair until this time (the pair is asleep). From this time on every
+// search calls the rules for the pair (the pair is awake), so the result is exact. A changed circle
+// loses its pairs and gets new ones.
 template <int N>
 class ZOrder {
     static_assert(N < INT16_MAX, "circles are numbered by shorts");
@@ -163,7 +165,7 @@ class ZOrder {
             }
         }
         for (;;) {
-            const double soonest = soonest_asleep();
+            const double soonest = earliest_wake_time();
             if (soonest > now_ + found.limit() + SLACK) return;
             const Pair pair = take_out(place_of(soonest));
             if (ask(w, rules, pair, found)) wake(pair);
@@ -188,7 +190,7 @@ class ZOrder {
             }
             mark_[i] = CHANGED;
         }
-        // The pair of two changed circles is proposed once, by the second one.
+        // A pair of two changed circles is proposed once, when the second of them is visited.
         for (int k = 0; k < changes.size(); ++k) {
             const int i = changes[k];
             mark_[i] = LISTED;
@@ -201,7 +203,7 @@ class ZOrder {
         list_waiting(w, rules);
     }
 
-    // Leaves out a circle that was removed before the motion began.
+    // Leaves out circle i, which was gone before start() was called.
     void leave_out(int i) {
         drop_pairs_of(i, i);
         sorted_.remove(i);
@@ -209,20 +211,21 @@ class ZOrder {
     }
 
   private:
-    // Units, as a share of the rules' padding. Rounding shifts a contact by about 3e-8 of the
-    // distance between the circles (contact_times.h). For pairs that can meet within a turn, that
-    // is less than a hundredth of this value. PADDING_SHARE covers circles that come from far away.
-    // A larger value makes pairs awake earlier than needed.
+    // The padding of pairs is NEAR times PADDING, in units. Rounding shifts a contact by about 3e-8
+    // of the distance between the circles (contact_times.h). For pairs that can meet within a turn,
+    // this shift is less than a hundredth of the padding. PADDING_SHARE covers circles that come
+    // from far away. A larger value would wake pairs earlier than needed.
     static constexpr double NEAR = 0.02;
-    // Turns. It is larger than the error of the clock, which is a sum of contact times. A pair
-    // becomes awake earlier by this time.
+    // Pairs become awake SLACK turns early. SLACK is larger than the error of the clock, which is a
+    // sum of contact times.
     static constexpr double SLACK = 1e-9;
-    // Room for every pair of a small world, and for more pairs than separate circles can form in a
-    // large one. If a motion needs more, all pairs are compared until its end.
+    // The lists have room for every pair of a small world. In a large world there is room for more
+    // pairs than separate circles can form. If a motion needs more, all pairs are compared until
+    // its end.
     static constexpr int ROOM = N <= 64 ? N * (N - 1) / 2 + N : 12 * N;
 
     struct Pair {
-        std::int16_t i, j;  // i < j, or j is FIXED: the fixed things
+        std::int16_t i, j;  // i < j, or j is FIXED and stands for all fixed things
     };
     static constexpr std::int16_t FIXED = -1;
 
@@ -232,7 +235,7 @@ class ZOrder {
                                    static_cast<std::int16_t>(std::max(i, j))};
         if (++waiting_ == 4) list_waiting(w, rules);
     }
-    // Computes the times of the waiting pairs, four at once.
+    // Computes the times of up to four waiting pairs at once, and lists the pairs.
     template <class W, class R>
     void list_waiting(const W& w, const R& rules) {
         if (waiting_ == 0) return;
@@ -249,7 +252,8 @@ class ZOrder {
         waiting_ = 0;
     }
 
-    // Asks the rules. Returns false if the pair has missed and cannot touch any more.
+    // Calls the rules for a pair. Returns false if the circles move apart and cannot touch any
+    // more.
     template <class W, class R, class F>
     static bool ask(const W& w, R& rules, Pair pair, F& found) {
         if (pair.j == FIXED) {
@@ -261,17 +265,18 @@ class ZOrder {
         }
         const double h = rules.meet(w, pair.i, pair.j);
         found.offer(h, pair.i, pair.j);
-        return h < NEVER || !have_parted(w, rules, pair.i, pair.j);
+        return h < NEVER || !are_separating(w, rules, pair.i, pair.j);
     }
     template <class W, class R>
-    static bool have_parted(const W& w, const R& rules, int i, int j) {
+    static bool are_separating(const W& w, const R& rules, int i, int j) {
         const double x = w.x[i] - w.x[j], y = w.y[i] - w.y[j];
         const double wide = rules.reach(w, i) + rules.reach(w, j) + NEAR * R::PADDING;
         return (x * x + y * y) * (1.0 - PADDING_SHARE) > wide * wide &&
                x * (w.vx[i] - w.vx[j]) + y * (w.vy[i] - w.vy[j]) >= 0.0;
     }
 
-    // All pairs together fit either list, so that a search never overflows.
+    // Returns whether another pair can be stored. Each list has room for all stored pairs, so that
+    // a search never overflows.
     bool has_room() {
         is_overflown_ = is_overflown_ || awake_ + asleep_ >= ROOM;
         return !is_overflown_;
@@ -285,7 +290,7 @@ class ZOrder {
         asleep_i_[asleep_] = pair.i, asleep_j_[asleep_] = pair.j;
         ++asleep_;
     }
-    // Removes and returns the sleeping pair at a place. The last pair moves there.
+    // Removes and returns the sleeping pair at index k. The last sleeping pair moves to this index.
     Pair take_out(int k) {
         const Pair pair = {asleep_i_[k], asleep_j_[k]};
         --asleep_;
@@ -293,7 +298,7 @@ class ZOrder {
         asleep_i_[k] = asleep_i_[asleep_], asleep_j_[k] = asleep_j_[asleep_];
         return pair;
     }
-    double soonest_asleep() const {
+    double earliest_wake_time() const {
         Double4 soonest = broadcast(NEVER);
         int k = 0;
         for (; k + 4 <= asleep_; k += 4) soonest = min(load<Double4>(not_before_ + k), soonest);
@@ -312,7 +317,8 @@ class ZOrder {
             const Short16 of_i = load<Short16>(asleep_i_ + k), of_j = load<Short16>(asleep_j_ + k);
             return bits(Short16((of_i == a) | (of_i == b) | (of_j == a) | (of_j == b)));
         };
-        // Backwards, so that a pair that moves to a free place has already been visited.
+        // The loop runs backwards, so that a pair that moves to a free index has already been
+        // visited.
         for (int k = (asleep_ - 1) & ~15; k >= 0; k -= 16) {
             unsigned found = named(k);
             if (asleep_ - k < 16) found &= (1u << (asleep_ - k)) - 1;

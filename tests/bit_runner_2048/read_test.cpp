@@ -1,4 +1,4 @@
-// Tests of the bot's reader of Bit Runner 2048.
+// Tests the reader of the Bit Runner 2048 bot.
 #include "bot/bit_runner_2048/read.h"
 
 #include <doctest/doctest.h>
@@ -13,7 +13,7 @@ using namespace carom;
 using namespace carom::bit_runner_2048;
 
 TEST_SUITE("bit_runner_2048 read") {
-    TEST_CASE("the reader takes the input's leader, also if both players scored in one turn") {
+    TEST_CASE("the reader knows the leader even if both players scored in one turn") {
         for (const auto& [first, second] : {std::pair{2.01, 2.03}, {2.03, 2.01}, {2.02, 2.02}}) {
             State s = initial_state(1);
             bit_runner_2048::bot::Reader reader;

@@ -1,4 +1,4 @@
-// Tests of the simulator of Bit Runner 2048.
+// Tests the simulator of Bit Runner 2048.
 #include "sim/bit_runner_2048/step.h"
 
 #include <doctest/doctest.h>
@@ -15,7 +15,7 @@ using namespace carom::bit_runner_2048;
 
 namespace {
 
-// An observer that hashes everything that a turn reports, and counts the events.
+// Hashes everything that the observer of a turn receives, and counts the events.
 struct Listener : NoObserver {
     Hash hash;
     int events = 0, goals = 0, swaps = 0, catches = 0, same_time = 0;
@@ -55,7 +55,7 @@ std::uint64_t played(const State& before, const Orders& orders, const Yard& yard
     return listener.hash.value();
 }
 
-// Four cars at rest on the axes with empty hands, and two prisoners far from them.
+// Returns four cars at rest on the axes without prisoners, and two prisoners far from them.
 State resting() {
     State s{};
     Movers& m = s.movers;
@@ -104,13 +104,13 @@ TEST_SUITE("bit_runner_2048 step") {
         CHECK(all.catches > matches / 10);
         CHECK(differ == 0);
     }
-    // The search keeps whole degrees instead of the exact heading.
-    TEST_CASE("headings rounded to degrees give the same integers of a match") {
+    // The search rounds headings to integer degrees.
+    TEST_CASE("rounding the headings to whole degrees changes no position or speed in a match") {
         const bit_runner_2048::bot::Headings headings;
         long turns = 0, differ = 0;
         for (int number = 0; number < 2100; ++number) {
             Rng rng(static_cast<std::uint64_t>(number));
-            State exact = scenes::some_state(
+            State exact = scenes::random_state(
                 rng, scenes::Kind(number % static_cast<int>(scenes::Kind::KINDS)), {});
             State quick = exact;
             while (!is_terminal(exact) && turns % 40 != 39) {
@@ -119,8 +119,8 @@ TEST_SUITE("bit_runner_2048 step") {
                     order.turn = rng.below(2 * MAX_TURN + 1) - MAX_TURN;
                     order.thrust = 20 * rng.below(11);
                 }
-                // Cars that were drawn into each other bounce for ever, or so fast that the last
-                // bit of a sine decides where they go.
+                // Cars that overlap at the start bounce without end, or so fast that the last bit
+                // of a sine changes their course.
                 if (step<Reference>(exact, orders, {}) != Fault::NONE) break;
                 if (!scenes::is_calm(exact)) break;
                 for (int i = 0; i < CARS; ++i) {
@@ -143,7 +143,7 @@ TEST_SUITE("bit_runner_2048 step") {
         CHECK(turns > 50'000);
         CHECK(differ == 0);
     }
-    TEST_CASE("a contact just after the end of the turn happens within the turn at any speed") {
+    TEST_CASE("a fast contact 0.000005 turns after the end of a turn still happens in that turn") {
         const Yard yard = {1e8, 800, 300};
         State s = resting();
         constexpr double SPEED = 1e6, LATE = 1.000005;
@@ -151,9 +151,9 @@ TEST_SUITE("bit_runner_2048 step") {
         Listener fast, plain;
         CHECK(played<Fast>(s, expert(0, 0), yard, fast) ==
               played<Reference>(s, expert(0, 0), yard, plain));
-        CHECK(plain.events == 2);  // the hit, and the end of the motion
+        CHECK(plain.events == 2);  // one contact, and the end of the motion
     }
-    TEST_CASE("at equal goals the player with the earlier last goal leads") {
+    TEST_CASE("the player with the earlier last goal leads if both have equal goals") {
         State s = resting();
         CHECK(leader(s) == NOBODY);
         s.goals[0] = s.goals[1] = 2, s.scored_at[0] = 30, s.scored_at[1] = 29;

@@ -1,4 +1,4 @@
-// Tests of the search of Bit Runner 2048.
+// Tests the search of Bit Runner 2048.
 #include "bot/bit_runner_2048/turn_model.h"
 
 #include <doctest/doctest.h>
@@ -31,12 +31,12 @@ TEST_SUITE("bit_runner_2048 think") {
         }
         CHECK(s.goals[0] == 1);
     }
-    TEST_CASE("a finished match has the value of its result, whatever the network says") {
+    TEST_CASE("a finished match is valued by its result and not by the network") {
         const bit_runner_2048::bot::ValueFunction values(bit_runner_2048::bot::Weights(),
                                                          bit_runner_2048::bot::NETWORK);
         REQUIRE(values.is_learned());
         Rng rng(1);
-        State s = scenes::some_state(rng, scenes::Kind::SPREAD, {});
+        State s = scenes::random_state(rng, scenes::Kind::SPREAD, {});
         const auto chance = [&](int player) {
             bit_runner_2048::bot::TurnModel<> model(values);
             model.set_root({s, {}});
@@ -54,7 +54,7 @@ TEST_SUITE("bit_runner_2048 think") {
         CHECK(chance(0) > 0.8);
         CHECK(chance(1) < 0.2);
     }
-    TEST_CASE("a plan that scores the last goal keeps its value afterwards") {
+    TEST_CASE("a car with a prisoner near the hole scores the goal that wins the match") {
         State s{};
         Movers& m = s.movers;
         m.x[0] = 1500, m.x[1] = -3000, m.y[2] = 4000, m.y[3] = -4000;

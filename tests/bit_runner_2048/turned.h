@@ -1,5 +1,5 @@
-// A match of Bit Runner 2048 turned by a quarter turn, with the cars of each player and the
-// prisoners numbered the other way round.
+// Turns a match of Bit Runner 2048 by a quarter turn, and reverses the numbers of each player's
+// cars and of the prisoners.
 #pragma once
 
 #include <cmath>
@@ -36,7 +36,8 @@ struct Turned : tests::Turning<Position> {
         }
         return other;
     }
-    // If two distances from a car to a prisoner are equal, the numbers decide.
+    // Positions with two equal distances between cars and prisoners are not compared, because there
+    // the result depends on the numbers of the cars.
     static bool is_compared(const Position& match) {
         const Movers& m = match.state.movers;
         std::set<long> distances;

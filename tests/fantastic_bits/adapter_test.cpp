@@ -1,4 +1,4 @@
-// Tests of the adapter and of the grammar of answers of Fantastic Bits.
+// Tests the adapter of Fantastic Bits, and the parser of its answers.
 #include <doctest/doctest.h>
 #include <string>
 #include <vector>
@@ -11,9 +11,9 @@ using fantastic_bits::Match, fantastic_bits::game_type;
 
 namespace {
 
-// Collects the beams of a turn as text: kind, from, to, turns left.
-struct Screen : referee::MatchObserver {
-    Screen() : MatchObserver(MOTION) {}
+// Collects the beams of a turn as numbers: kind, from, to, turns left.
+struct BeamObserver : referee::MatchObserver {
+    BeamObserver() : MatchObserver(MOTION) {}
     void beam(const referee::Beam& b) override {
         beams.insert(beams.end(), {b.kind, b.from, b.to, b.turns});
     }
@@ -24,7 +24,7 @@ std::vector<int> beams_after(Match& game, const std::vector<std::string>& first)
     const std::vector<std::string> idle = {"MOVE 8000 3750 0", "MOVE 8000 3750 0"};
     REQUIRE_FALSE(game.answer(0, first.empty() ? idle : first));
     REQUIRE_FALSE(game.answer(1, idle));
-    Screen screen;
+    BeamObserver screen;
     game.play(&screen);
     return screen.beams;
 }
@@ -38,7 +38,7 @@ TEST_SUITE("fantastic_bits adapter") {
         using B = std::vector<int>;
         const int bludger = game->position().first_bludger();
         const std::string on = " " + std::to_string(bludger);
-        // Both spells are ordered in one turn and act from the next turn on.
+        // Both spells are cast in one turn and act from the next turn on.
         CHECK(beams_after(*game, {"PETRIFICUS" + on, "OBLIVIATE" + on}).empty());
         using fantastic_bits::OBLIVIATE, fantastic_bits::PETRIFICUS;
         B expected = {PETRIFICUS, 0, bludger, 1, OBLIVIATE, 1, bludger, 4};
@@ -51,13 +51,13 @@ TEST_SUITE("fantastic_bits adapter") {
     }
 }
 
-// Tests of the grammar of answers.
+// These cases test the parser of answers.
 
 using namespace carom::fantastic_bits;
 
 namespace {
 
-// Returns "kind x y power" or "spell target", a bar and the message, or the error.
+// Returns "kind x y power" or "spell target", then a bar and the message, or the error.
 std::string parsed(const std::string& line) {
     const auto answer = parse_answer(line);
     if (!answer) return "invalid";
@@ -78,7 +78,7 @@ std::string wrong(const State& s, int wizard, const std::string& line) {
 }  // namespace
 
 TEST_SUITE("fantastic_bits answer") {
-    TEST_CASE("orders and messages are parsed as the rules say") {
+    TEST_CASE("the orders and messages of an answer are parsed as the rules require") {
         CHECK(parsed("MOVE 1 -2 150") == "move 1 -2 150");
         CHECK(parsed("MOVE -0 \t\v007 00000100") == "move 0 7 100");
         CHECK(parsed("THROW 12345678 1 99999999") == "throw 12345678 1 99999999");
@@ -87,7 +87,7 @@ TEST_SUITE("fantastic_bits answer") {
         CHECK(parsed("PETRIFICUS 012 stop") == "spell 2 12|stop");
         CHECK(parsed("OBLIVIATE 11  ") == "spell 3 11| ");
     }
-    TEST_CASE("other lines are refused") {
+    TEST_CASE("an order with a missing number or with a tab before its target is refused") {
         for (const char* line : {"MOVE", "MOVE 1 2 ", "ACCIO\t4"}) {
             INFO(line);
             CHECK(parsed(line) == "invalid");

@@ -1,4 +1,4 @@
-// Tests of the bot's reader.
+// Tests the reader of the Fantastic Bits bot.
 #include "bot/fantastic_bits/read.h"
 
 #include <doctest/doctest.h>
@@ -23,7 +23,7 @@ struct Share {
 }  // namespace
 
 TEST_SUITE("fantastic_bits read") {
-    TEST_CASE("the reader infers a spell that the enemy pays from full mana") {
+    TEST_CASE("the reader infers a spell of an enemy with full mana in 9 of 10 matches") {
         Share found;
         for (std::int64_t seed = 1; seed <= 10; ++seed) {
             const auto game = referee::start<Match>(game_type(), {seed, 2, 2, {{"version", 0}}});

@@ -1,4 +1,4 @@
-// Tests of the simulator of Fantastic Bits.
+// Tests the simulator of Fantastic Bits.
 #include "sim/fantastic_bits/step.h"
 
 #include <doctest/doctest.h>
@@ -14,7 +14,7 @@ using namespace carom::fantastic_bits;
 
 namespace {
 
-// An observer that hashes everything that a turn reports and counts events.
+// Hashes everything that the observer of a turn receives, and counts events.
 struct Listener : NoObserver {
     Hash hash;
     long hits = 0, meetings[5] = {}, refusals = 0, dead = 0, at_once = 0;
@@ -38,8 +38,8 @@ std::uint64_t played(const State& before, const Orders& orders, Listener& listen
     return listener.hash.value();
 }
 
-// A match in which all movers are at rest and far from each other. The last snaffle is in the
-// middle of the field.
+// A match with all movers at rest and far from each other. The last snaffle is in the middle of the
+// field.
 struct RestingMatch {
     State s{};
     Orders orders;
@@ -101,7 +101,7 @@ TEST_SUITE("fantastic_bits step") {
         CHECK(refusals > 0);
         CHECK(at_once > 0);
     }
-    TEST_CASE("a bludger bounces off a snaffle that has left, and a wizard does not") {
+    TEST_CASE("a bludger collides with a snaffle that is out of play, but a wizard does not") {
         RestingMatch match;
         match.s.set_alive(RestingMatch::LAST, false);
         match.s.last_victim[0] = 0;
@@ -116,9 +116,7 @@ TEST_SUITE("fantastic_bits step") {
         CHECK(other.play().hits == 0);
         CHECK(other.s.x[RestingMatch::LAST] == 8000);
     }
-    TEST_CASE(
-        "the nearest wizard with empty hands gets the snaffle, and at equal distances both are "
-        "refused") {
+    TEST_CASE("the nearer of two wizards catches a snaffle, and neither does at equal distances") {
         RestingMatch match;
         match.no_bludgers();
         match.place(0, 8000 - 390, 3750), match.place(2, 8000 + 399, 3750);

@@ -1,4 +1,4 @@
-// Tests of the search of Fantastic Bits.
+// Tests the search of Fantastic Bits.
 #include <doctest/doctest.h>
 #include <cmath>
 #include <set>
@@ -19,7 +19,7 @@ using namespace carom::fantastic_bits;
 using carom::search::Budget;
 
 TEST_SUITE("fantastic_bits think") {
-    TEST_CASE("aimed moves of a wizard go toward the goals and the snaffles") {
+    TEST_CASE("a wizard's aimed moves point to the goals and the snaffles") {
         namespace bot = fantastic_bits::bot;
         bot::Weights weights;
         weights.aimed = 1, weights.full = 1, weights.casts = 0;
@@ -56,7 +56,7 @@ TEST_SUITE("fantastic_bits think") {
             game->play();
         }
     }
-    TEST_CASE("the shares of powers say how moves are drawn and changed") {
+    TEST_CASE("moves are drawn and mutated with the given shares of full and random power") {
         namespace bot = fantastic_bits::bot;
         constexpr int DRAWN = 10000;
         Rng rng(5);
@@ -67,12 +67,12 @@ TEST_SUITE("fantastic_bits think") {
             bot::nudge(gene, 0.5, rng, {0, 0.6, 0.5});
             any += gene.power < MOVE_POWER, kept += gene.power == 200;
         }
-        // Any power is the full one in 1 of 151 cases.
+        // A power drawn from 0 to 150 is the full power in 1 of 151 cases.
         CHECK(full == doctest::Approx(0.305 * DRAWN).epsilon(0.05));
         CHECK(any == doctest::Approx(0.5 * 0.6 * DRAWN).epsilon(0.05));
         CHECK(kept == doctest::Approx(0.5 * 0.4 * DRAWN).epsilon(0.05));
     }
-    TEST_CASE("the enemy follows the plan of each opponent model") {
+    TEST_CASE("a rollout moves the enemy by the plan of its opponent model") {
         using Model = fantastic_bits::bot::TurnModel<>;
         const State s = referee::start<Match>(game_type(), {5, 2, 2})->position();
         Model model{fantastic_bits::bot::Weights()};
@@ -109,7 +109,7 @@ TEST_SUITE("fantastic_bits think") {
             CHECK((orders.of[1].kind == Order::CAST) == (mana >= 20));
         }
     }
-    TEST_CASE("the simple plan casts FLIPENDO if that scores") {
+    TEST_CASE("the simple plan casts FLIPENDO if the spell scores a goal and the mana suffices") {
         const auto game = referee::start<Match>(game_type(), {1, 2, 2});
         State s = game->position();
         constexpr int SNAFFLE_NUMBER = WIZARDS;
@@ -119,7 +119,8 @@ TEST_SUITE("fantastic_bits think") {
         for (int i = s.first_bludger(); i < s.movers(); ++i) s.x[i] = 3000, s.y[i] = 6500;
         const auto casts = [&](int mana) {
             s.mana[0] = static_cast<std::int16_t>(mana);
-            // The hand-written value function, which counts a goal more than all else.
+            // This is the hand-written value function, in which a goal counts more than anything
+            // else.
             fantastic_bits::bot::TurnModel<> model{
                 fantastic_bits::bot::ValueFunction(fantastic_bits::bot::Weights(), "")};
             model.set_root(s);

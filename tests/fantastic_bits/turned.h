@@ -1,4 +1,4 @@
-// A match of Fantastic Bits mirrored from left to right, with the two players exchanged.
+// Mirrors a match of Fantastic Bits from left to right, and exchanges the two players.
 #pragma once
 
 #include <utility>

@@ -1,5 +1,5 @@
-// The entry point for libFuzzer. The environment variable CAROM_TARGET names the target. Without it
-// the program lists the targets and their seeds for tests/fuzz.sh.
+// Runs one fuzz target with libFuzzer. The environment variable CAROM_TARGET names the target.
+// Without the variable, the program lists the targets and their seeds for tests/fuzz.sh.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -25,8 +25,8 @@ extern "C" int LLVMFuzzerInitialize(int*, char***) {
 }
 
 // No input may take more than five seconds of processor time. The amalgamator needs 0.9 s for a
-// whole bot under the sanitizers. Inputs for which a reader was quadratic or worse took minutes.
-// libFuzzer's own timeout finds endless loops.
+// complete bot under the sanitizers. If a reader takes quadratic time or longer, inputs take
+// minutes. libFuzzer's own timeout finds endless loops.
 constexpr std::clock_t MAX_SECONDS = 5;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

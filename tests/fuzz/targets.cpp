@@ -1,4 +1,4 @@
-// The fuzz targets.
+// Implements the fuzz targets.
 #include "tests/fuzz/targets.h"
 
 #include <unistd.h>
@@ -64,7 +64,7 @@ void golden(const std::string& text) {
     });
 }
 
-// Reads, replays, draws and writes a record. The written record must be readable again.
+// Parses, replays, draws and writes a record, and parses the written record again.
 void record(const std::string& text) {
     expecting_errors([&] {
         const Record record = parse_record("file", text);
@@ -82,8 +82,8 @@ void games(const std::string& text) {
 
 void dialogue(const std::string& text) {
     std::istringstream in(text);
-    std::ostringstream out, log;
-    expecting_errors([&] { converse(in, out, log, {DEFAULT_GAME, {1, 3, 0}, false}); });
+    std::ostringstream out;
+    expecting_errors([&] { converse(in, out, DEFAULT_GAME, {1, 3, 0}); });
 }
 
 void weights(const std::string& text) {
@@ -105,7 +105,7 @@ void parameters(const std::string& text) {
 void amalgamation(const std::string& text) {
     const Draft root(text, ".cpp");
     try {
-        const amalgamate::Program program = amalgamate::with_includes(root.path(), "");
+        const amalgamate::Program program = amalgamate::with_includes(root.path(), {});
         amalgamate::Style style;
         style.macros = amalgamate::macros_of(program, {});
         style.names = amalgamate::short_names(program, style.macros, {}, {});

@@ -1,4 +1,4 @@
-// Tests of the grammar of answers.
+// Tests the parser of answers of Mad Pod Racing.
 #include "referee/mad_pod_racing/text.h"
 
 #include <doctest/doctest.h>
@@ -9,7 +9,7 @@ using namespace carom::mad_pod_racing;
 
 namespace {
 
-// Returns "x y kind power message", or the error.
+// Returns "x y kind power message", or "invalid" or the error.
 std::string parsed(const std::string& line, int league = TOP_LEAGUE) {
     const auto answer = parse_answer(line, LEAGUE[league]);
     if (!answer) return "invalid";
@@ -23,7 +23,7 @@ std::string parsed(const std::string& line, int league = TOP_LEAGUE) {
 }  // namespace
 
 TEST_SUITE("mad_pod_racing answer") {
-    TEST_CASE("numbers, words and messages are parsed as the rules say") {
+    TEST_CASE("the numbers, words and messages of an answer are parsed as the rules require") {
         CHECK(parsed("1 -2 200") == "1 -2 thrust 200");
         CHECK(parsed("-0 007 0000100") == "0 7 thrust 100");
         CHECK(parsed("999999999  -999999999   0") == "999999999 -999999999 thrust 0");
@@ -31,7 +31,7 @@ TEST_SUITE("mad_pod_racing answer") {
         CHECK(parsed("5 6 BOOST  all of it ") == "5 6 boost 0 all of it ");
         CHECK(parsed("5 6 7 ") == "5 6 thrust 7");
     }
-    TEST_CASE("other lines are refused") {
+    TEST_CASE("lines with missing, misspelled or malformed words are refused") {
         for (const char* line : {"", "5", "5 6", "5 6 ", "x 6 7", "5,6,7", "5 6 -1", "5 6 boost",
                                  "5 6 BOOSTED", "5 6 7x", "1234567890 6 7", "5 6 1234567890",
                                  "--5 6 7", "+5 6 7", "5.0 6 7", " 5 6 7", "5\t6\t7"}) {
@@ -39,7 +39,7 @@ TEST_SUITE("mad_pod_racing answer") {
             CHECK(parsed(line) == "invalid");
         }
     }
-    TEST_CASE("too much power is refused, and words that the league does not know are invalid") {
+    TEST_CASE("a power above the limit is refused, and a word that the league lacks is invalid") {
         CHECK(parsed("5 6 201") == "5 6 refused 201");
         CHECK(parsed("5 6 101", 3) == "5 6 refused 101");
         CHECK(parsed("5 6 SHIELD", 2) == "invalid");

@@ -1,6 +1,6 @@
-// Compares games played on the platform with the simulator. The argument is a folder with files
-// whole-*.txt and stretch-*.txt in their collectors' formats (see the README in that folder).
-// Prints one line per file, and the differences. The exit status is 1 if there are any.
+// Compares games of the contest platform with the simulator. The argument is a folder with files
+// whole-*.txt and stretch-*.txt (its README describes the formats). Prints one line per file and
+// the first difference of each file. The exit status is 1 if there is a difference.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -23,7 +23,7 @@ namespace {
 
 using Words = std::istringstream;
 
-// The number of compared values in a file, and the differences.
+// The numbers of compared values and of differences in a file, and the first difference.
 struct Tally {
     long turns = 0, fields = 0, collisions = 0, differences = 0;
     std::string first;
@@ -40,7 +40,7 @@ struct Tally {
     }
 };
 
-// An observer of contacts and powers.
+// Records the collisions and powers of a turn.
 struct Recorder : NoObserver {
     struct Bump {
         double t;
@@ -61,10 +61,10 @@ Order parsed(const std::string& line, const Course& course) {
     return answer->order;
 }
 
-// Returns the difference of two angles in degrees, within half a turn.
+// Returns the difference of two angles in degrees, from -180 to 180.
 double degrees_apart(double a, double b) { return std::remainder(a - b, 360); }
 
-// Reads a game of 2016: rounds with the state before, orders, and the state after. After the last
+// Compares a game of 2016: each turn has orders and the state after the turn. After the last
 // checkpoint the recorder invented the winner's next checkpoint, so that value is not compared.
 Tally whole_game(std::istream& in) {
     Tally tally;
@@ -105,7 +105,7 @@ Tally whole_game(std::istream& in) {
     return tally;
 }
 
-// Reads a part of a game of 2025, in which states may be set.
+// Compares a part of a game of 2025. A file may set the state.
 Tally stretch(std::istream& in) {
     Tally tally;
     Course course;
@@ -143,7 +143,7 @@ Tally stretch(std::istream& in) {
             times_known = false;
         } else if (word == "set") {
             int i, k;
-            std::string shielded;  // "-" stands for no pod.
+            std::string shielded;  // "-" if the pod has not used its shield
             words >> i;
             s.pods = course.pods();
             words >> s.x[i] >> s.y[i] >> s.vx[i] >> s.vy[i] >> s.angle[i] >> shielded >> k;
@@ -171,7 +171,7 @@ Tally stretch(std::istream& in) {
             tally.compare("vx", vx, s.vx[i]);
             tally.compare("vy", vy, s.vy[i]);
             tally.compare("power", power, recorder.power[i]);
-            // The last digits depend on the machine's mathematical library.
+            // The last digits depend on the mathematical library of the machine.
             tally.compare("angle", angle, s.angle[i], 1e-15 * std::fabs(angle));
             tally.compare("next", next, course.next(s.passed[i]));
         } else if (word == "o") {

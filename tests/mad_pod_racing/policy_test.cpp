@@ -1,4 +1,4 @@
-// Tests of the policy of Mad Pod Racing.
+// Tests the policy of Mad Pod Racing.
 #include "bot/mad_pod_racing/policy.h"
 
 #include <doctest/doctest.h>
@@ -19,7 +19,7 @@ using namespace carom::mad_pod_racing::bot;
 
 namespace {
 
-// Pods face the way that they move.
+// Returns the policy's inputs for a pod if each pod faces in the direction of its motion.
 std::vector<float> senses_of(const State& s, const Course& course, int pod) {
     std::vector<float> numbers(static_cast<std::size_t>(SENSES), 1e9f);
     Heading headings[MAX_PODS];
@@ -42,13 +42,13 @@ std::vector<float> commands_for(int turn, int power) {
 }  // namespace
 
 TEST_SUITE("mad_pod_racing policy") {
-    TEST_CASE("the policy's inputs are equal on a rotated map and with exchanged pods") {
+    TEST_CASE("the policy's inputs do not change if the map is rotated or the pods are exchanged") {
         std::vector<float> least, most;
         for (int number = 0; number < 20; ++number) {
             mad_pod_racing::scenes::play(
                 number, 20, [&](const State& s, const Orders&, const Course& course) {
                     if (!has_policy(s)) return;
-                    // The heading of a pod at rest does not turn with the map.
+                    // A pod at rest has a fixed heading, which does not turn with the map.
                     for (int i = 0; i < s.pods; ++i) {
                         if (s.vx[i] == 0 && s.vy[i] == 0) return;
                     }
@@ -93,17 +93,19 @@ TEST_SUITE("mad_pod_racing policy") {
         CHECK(power_class({0, 199}) == FULL);
         CHECK(power_class({0, 3}) == NONE);
     }
-    TEST_CASE("the policy gives only valid orders") {
+    TEST_CASE("the policy replaces an unavailable boost or shield by the mean thrust") {
         Switches rules = LEAGUE[TOP_LEAGUE];
         CHECK(gene_of(commands_for(4, BOOST).data(), rules, false).power == rules.power / 2);
         rules.shield = false;
-        // Then the policy takes the mean of the thrusts, which are equally probable here.
+        // Without the shield the policy takes the mean of the thrusts, which are equally probable
+        // here.
         CHECK(gene_of(commands_for(4, SHIELD).data(), rules, false).power == rules.power / 2);
-        // Turns to both sides that are equally probable cancel out.
+        // If turns to both sides are equally probable, they cancel out.
         std::vector<float> commands(static_cast<std::size_t>(COMMANDS));
         CHECK(gene_of(commands.data(), rules, false).steps == 0);
     }
-    TEST_CASE("the built-in policy beats the controller, and other networks are refused") {
+    TEST_CASE(
+        "the policy bot wins 8 of 10 races against the controller and refuses wrong networks") {
         int above = 0;
         for (int seed = 1; seed <= 10; ++seed) {
             const std::string match =

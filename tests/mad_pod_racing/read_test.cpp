@@ -1,4 +1,4 @@
-// Tests of the bot's reader.
+// Tests the reader of the Mad Pod Racing bot.
 #include "bot/mad_pod_racing/read.h"
 
 #include <doctest/doctest.h>
@@ -21,11 +21,11 @@ struct Share {
     double percent() const { return all == 0 ? 0 : 100.0 * double(right) / double(all); }
 };
 
-// Returns both seats' orders of a turn from the complete state.
+// A driver returns the orders of both seats in a state.
 using Driver = std::function<Orders(const State& s, const Course& course)>;
 
-// Counts the pods whose passed checkpoints the readers of both seats know. Without the course
-// nobody can know that an enemy passed a checkpoint that no own pod has seen yet.
+// Counts for how many pods the readers of both seats know the number of passed checkpoints. Pods
+// are counted only after the reader knows the number of checkpoints.
 void follow(const referee::MatchConfig& setup, int turns, const Driver& driver, Share& passed) {
     const auto game = referee::start<Match>(game_type(), setup);
     mad_pod_racing::bot::Reader readers[PLAYERS] = {mad_pod_racing::bot::Reader(setup.league),
@@ -55,7 +55,7 @@ void follow(const referee::MatchConfig& setup, int turns, const Driver& driver, 
 }  // namespace
 
 TEST_SUITE("mad_pod_racing read") {
-    TEST_CASE("checkpoints are counted when pods meet beside them") {
+    TEST_CASE("the reader counts all passed checkpoints even if pods collide near checkpoints") {
         Share passed;
         Rng rng(2);
         for (int seed = 0; seed < 60; ++seed) {
@@ -71,7 +71,8 @@ TEST_SUITE("mad_pod_racing read") {
         }
         CHECK(passed.percent() == 100);
     }
-    TEST_CASE("the checkpoints of an enemy ahead are counted where the input names no course") {
+    TEST_CASE(
+        "the reader counts an enemy's checkpoints even if the input does not list the course") {
         for (int league = 0; league < 4; ++league) {
             const bool collides = LEAGUE[league].collide;
             Share passed;
@@ -90,7 +91,7 @@ TEST_SUITE("mad_pod_racing read") {
             CHECK(passed.percent() > (collides ? 99 : 99.9));
         }
     }
-    TEST_CASE("the reader learns the course in leagues whose input has none") {
+    TEST_CASE("the reader learns the course during a race if the input does not list it") {
         const auto game = referee::start<Match>(game_type(), {5, 3, PLAYERS});
         mad_pod_racing::bot::Reader reader(3);
         const auto drive_all = [](const State& s, const Course& course) {

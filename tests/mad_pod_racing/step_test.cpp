@@ -1,4 +1,4 @@
-// Tests of the simulator of Mad Pod Racing.
+// Tests the simulator of Mad Pod Racing.
 #include "sim/mad_pod_racing/step.h"
 
 #include <doctest/doctest.h>
@@ -19,7 +19,7 @@ using namespace carom::mad_pod_racing;
 
 namespace {
 
-// An observer that hashes everything that a turn reports.
+// Hashes everything that the observer of a turn receives.
 struct Listener : NoObserver {
     Hash hash;
     int hits = 0, passings = 0;
@@ -45,7 +45,7 @@ std::uint64_t played(const State& before, const Orders& orders, const Course& co
     return listener.hash.value();
 }
 
-// Two checkpoints far apart. All pods are at rest and point to the right.
+// A course with two checkpoints far apart. All pods are at rest and face to the right.
 struct Arena {
     Course course;
     State s;
@@ -99,7 +99,7 @@ TEST_SUITE("mad_pod_racing step") {
         CHECK(arena.play() == Fault::TOO_MANY_EVENTS);
         CHECK(step<Reference>(plain, Orders(), arena.course) == Fault::TOO_MANY_EVENTS);
     }
-    TEST_CASE("a path through all checkpoints gives a fault") {
+    TEST_CASE("a pod that passes too many checkpoints in one turn gives a fault in both engines") {
         Arena arena;
         arena.course.x[0] = 3000, arena.course.y[0] = 2000;
         arena.course.x[1] = 4500, arena.course.y[1] = 2000;
@@ -109,7 +109,7 @@ TEST_SUITE("mad_pod_racing step") {
         CHECK(arena.play() == Fault::TOO_MANY_PASSINGS);
         CHECK(step<Reference>(plain, Orders(), arena.course) == Fault::TOO_MANY_PASSINGS);
     }
-    TEST_CASE("an order by heading equals the order to its target") {
+    TEST_CASE("an order with a heading has the same effect as the order with the target") {
         const mad_pod_racing::bot::Directions directions;
         Rng rng(1);
         Arena arena;
@@ -127,8 +127,7 @@ TEST_SUITE("mad_pod_racing step") {
         }
         CHECK(differ == 0);
     }
-    TEST_CASE(
-        "the steps by which a heading turns cover the rules' range to a quarter of a degree") {
+    TEST_CASE("the steps by which a heading may turn stay within the rules' largest turn") {
         const mad_pod_racing::bot::Directions directions;
         Rng rng(2);
         for (int k = 0; k < 2000; ++k) {
@@ -144,8 +143,7 @@ TEST_SUITE("mad_pod_racing step") {
         }
     }
     TEST_CASE(
-        "a pod that is too late for a checkpoint is out for that reason, even if its answer is "
-        "invalid") {
+        "a player too late for a checkpoint is out for that reason, even with an invalid answer") {
         for (const Out answer : {Out::INVALID, Out::TIMEOUT}) {
             Arena arena;
             arena.s.turn = 98;
@@ -159,7 +157,7 @@ TEST_SUITE("mad_pod_racing step") {
             CHECK(arena.s.out[0] == Out::CHECKPOINT);
         }
     }
-    TEST_CASE("a seed chooses a course from the list, rotates it and shifts it") {
+    TEST_CASE("a seed determines the map, and a malformed map is refused") {
         Course course;
         draw_checkpoints(1000090109, course);
         const std::string map = map_of(course);

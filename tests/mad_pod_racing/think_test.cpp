@@ -1,4 +1,4 @@
-// Tests of the search of Mad Pod Racing.
+// Tests the search of Mad Pod Racing.
 #include <doctest/doctest.h>
 #include <algorithm>
 #include <cmath>
@@ -14,24 +14,24 @@
 #include "sim/mad_pod_racing/state.h"
 #include "sim/mad_pod_racing/step.h"
 
-// The value function of bot/mad_pod_racing/value.h, pod by pod. This is the reference for the fast
-// one.
+// Implements the value function of bot/mad_pod_racing/value.h pod by pod. The vectorized function
+// is compared with this reference.
 
 namespace carom::tests {
 
 using namespace carom::mad_pod_racing;
 using mad_pod_racing::bot::Weights;
 
-class PlainValue {
+class ReferenceValue {
   public:
-    // `headings` has the heading of each pod.
+    // `headings` contains the heading of each pod.
     static double of(const State& s, const Course& course, const Heading* headings, int player,
                      const Weights& w) {
-        return PlainValue(s, course, headings, w).of(player);
+        return ReferenceValue(s, course, headings, w).of(player);
     }
 
   private:
-    PlainValue(const State& s, const Course& course, const Heading* headings, const Weights& w)
+    ReferenceValue(const State& s, const Course& course, const Heading* headings, const Weights& w)
         : s_(s), course_(course), headings_(headings), w_(w) {}
 
     static double distance(double dx, double dy) { return std::sqrt(dx * dx + dy * dy); }
@@ -52,7 +52,7 @@ class PlainValue {
         const int after = (next + 1) % course_.checkpoints;
         const double lx = course_.x[after] - course_.x[next],
                      ly = course_.y[after] - course_.y[next];
-        // Checkpoints at the same place have no direction between them.
+        // Two checkpoints at the same position have no direction between them.
         const double leg = std::max(1.0, distance(lx, ly));
         const double onward =
             std::max(1 - way * (1 / w_.near), 0.0) * (vx * (lx / leg) + vy * (ly / leg));
@@ -121,7 +121,7 @@ using namespace carom::mad_pod_racing;
 using carom::search::Budget;
 
 TEST_SUITE("mad_pod_racing think") {
-    TEST_CASE("the weights say how genes are drawn") {
+    TEST_CASE("genes are drawn with the probabilities that the weights give") {
         const Switches rules = LEAGUE[TOP_LEAGUE];
         constexpr int DRAWN = 10000;
         Rng rng(3);
@@ -133,7 +133,7 @@ TEST_SUITE("mad_pod_racing think") {
             hard += std::abs(gene.steps) == mad_pod_racing::bot::MAX_STEPS;
             full += gene.power == rules.power;
         }
-        // Other turns and thrusts are drawn from the whole range and hit these, too.
+        // Turns and thrusts that are drawn from the whole range may have these values, too.
         CHECK(straight == doctest::Approx(0.1 * DRAWN).epsilon(0.15));
         CHECK(hard == doctest::Approx(0.6 * DRAWN).epsilon(0.05));
         CHECK(none == doctest::Approx(0.5 * DRAWN).epsilon(0.05));
@@ -152,7 +152,7 @@ TEST_SUITE("mad_pod_racing think") {
                     if (rng.chance(0.1)) s.passed[i] = rng.below(course.passings() + 1);
                     if (rng.chance(0.1)) s.shielded_at[i] = s.turn - rng.below(6);
                     if (rng.chance(0.1)) s.passed_at[i] = s.turn - rng.below(100);
-                    // Pods at the same place, and in the middle of a checkpoint.
+                    // Some pods are at the same position or in the middle of a checkpoint.
                     const int other = rng.below(s.pods), gate = course.next(s.passed[i]);
                     if (rng.chance(0.1)) s.x[i] = s.x[other], s.y[i] = s.y[other], ++together;
                     if (rng.chance(0.1)) s.x[i] = course.x[gate], s.y[i] = course.y[gate];
@@ -170,7 +170,7 @@ TEST_SUITE("mad_pod_racing think") {
                                                      Double4{a.y, b.y, c.y, d.y}};
                 for (int me = 0; me < PLAYERS; ++me, ++compared) {
                     const double lanes = mad_pod_racing::bot::value_of(view, me, w),
-                                 plain = tests::PlainValue::of(s, course, headings, me, w);
+                                 plain = tests::ReferenceValue::of(s, course, headings, me, w);
                     CHECK(std::memcmp(&lanes, &plain, sizeof lanes) == 0);
                 }
             });
@@ -178,7 +178,8 @@ TEST_SUITE("mad_pod_racing think") {
         CHECK(compared > 5000);
         CHECK(together > 500);
     }
-    TEST_CASE("the value function receives every pod's heading and the course's legs") {
+    TEST_CASE(
+        "the value function receives the pods' headings and the directions between checkpoints") {
         mad_pod_racing::bot::TurnModel<> model{mad_pod_racing::bot::Weights()};
         constexpr double STEP = 2 * PI / mad_pod_racing::bot::DIRECTIONS;
         int compared = 0;
@@ -203,10 +204,10 @@ TEST_SUITE("mad_pod_racing think") {
         }
         CHECK(compared > 500);
     }
-    TEST_CASE("orders use the league's words and powers only") {
+    TEST_CASE("the bot orders only words and powers that its league allows") {
         for (int league = 0; league < LEAGUES; ++league) {
             Rng rng(1);
-            const Course course = scenes::some_course(rng, league);
+            const Course course = scenes::random_course(rng, league);
             mad_pod_racing::bot::Thinker<> thinker(mad_pod_racing::bot::Weights(), 1);
             State s = scenes::at_rest(course);
             for (int turn = 0; turn < 60 && !is_terminal(s, course); ++turn) {
@@ -224,7 +225,7 @@ TEST_SUITE("mad_pod_racing think") {
             CHECK(s.passed[0] > 0);
         }
     }
-    TEST_CASE("the printed order plays as the first turn of the plan") {
+    TEST_CASE("a printed order has the same effect as the first turn of the plan") {
         for (int number = 0; number < 24; ++number) {
             mad_pod_racing::bot::Thinker<> thinker(mad_pod_racing::bot::Weights(), 1);
             scenes::play(number, 12, [&](const State& s, const Orders&, const Course& course) {

@@ -1,4 +1,4 @@
-// A race of Mad Pod Racing turned by a quarter turn.
+// Turns a race of Mad Pod Racing by a quarter turn.
 #pragma once
 
 #include "sim/base/vector.h"

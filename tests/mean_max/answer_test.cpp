@@ -1,4 +1,4 @@
-// Tests of the grammar of answers.
+// Tests the parser of answers of Mean Max.
 #include "referee/mean_max/text.h"
 
 #include <doctest/doctest.h>
@@ -27,15 +27,15 @@ bool waits(const std::string& line, const std::string& said) {
 
 }  // namespace
 
-TEST_SUITE("answer") {
-    TEST_CASE("a thrust has a target and a power of at most 300") {
+TEST_SUITE("mean_max answer") {
+    TEST_CASE("a thrust is parsed into its target and a power of at most 300") {
         CHECK(thrust("100 -200 300", 100, -200, 300, ""));
         CHECK(thrust("1 1 999999999 boo", 1, 1, 300, "boo"));
         CHECK(thrust("-999999999 999999999 0", -999999999, 999999999, 0, ""));
         CHECK(thrust("000000300 0 7", 300, 0, 7, ""));
         CHECK(thrust("-0 0 0", 0, 0, 0, ""));
     }
-    TEST_CASE("words are separated by any white space and may have any case") {
+    TEST_CASE("the words of an answer may have any case and any white space between them") {
         CHECK(thrust("0\t0\v300", 0, 0, 300, ""));
         CHECK(thrust("12 \f 34 \r 5", 12, 34, 5, ""));
         CHECK(skill("SkIlL 100 100", 100, 100, ""));
@@ -43,7 +43,7 @@ TEST_SUITE("answer") {
         CHECK(waits("wAiT hello there", "hello there"));
         CHECK(waits("WAIT", ""));
     }
-    TEST_CASE("one trailing blank is refused, and two are a message") {
+    TEST_CASE("one trailing blank is refused, and a second trailing blank is read as a message") {
         CHECK_FALSE(parse_answer("5 5 300 "));
         CHECK(thrust("5 5 300  ", 5, 5, 300, " "));
         CHECK_FALSE(parse_answer("WAIT\t"));
@@ -58,7 +58,7 @@ TEST_SUITE("answer") {
         }
         CHECK(waits("WAIT \u2027\u0084\u0086", "\u2027\u0084\u0086"));
     }
-    TEST_CASE("a line that does not match as a whole is refused") {
+    TEST_CASE("a line that only partly matches the grammar is refused") {
         for (const char* line :
              {" ", " WAIT", "WAI", "SKILL", "SKILL1 2", "SKILL 1 2x", "SKILL -  2", "- 1 2",
               "--1 2 3", "0x1 2 3", "WAIT,", "0 0 1234567890"}) {

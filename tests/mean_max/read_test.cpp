@@ -1,4 +1,4 @@
-// Tests of the bot's reader.
+// Tests the reader of the Mean Max bot.
 #include "bot/mean_max/read.h"
 
 #include <doctest/doctest.h>
@@ -13,8 +13,8 @@
 using namespace carom;
 using namespace carom::mean_max;
 
-TEST_SUITE("read") {
-    TEST_CASE("the reader infers coming tankers from the other players' tankers") {
+TEST_SUITE("mean_max read") {
+    TEST_CASE("the reader infers a player's next tankers from those of the other players") {
         int told = 0, right = 0, met = 0;
         for (int seed = 1; seed <= 4; ++seed) {
             const int seat = seed % PLAYERS;
@@ -35,7 +35,7 @@ TEST_SUITE("read") {
                                 CHECK(read.spawned[p] == now.spawned[p]);
                                 CHECK(known.count >= now.spawned[p]);
                                 if (known.count == now.spawned[p]) continue;
-                                ++told;  // This player's next tanker is known.
+                                ++told;  // The reader knows this player's next tanker.
                                 const auto& next = known.spawn[now.spawned[p]];
                                 const auto& will_be = truth.spawn[now.spawned[p]];
                                 right += next.size == will_be.size &&
@@ -48,7 +48,7 @@ TEST_SUITE("read") {
         CHECK(told > 500);
         CHECK(right == told);
     }
-    TEST_CASE("the reader infers a new tanker's player from its place") {
+    TEST_CASE("the reader infers a new tanker's player from its position") {
         int wrong = 0, seen = 0;
         for (int seed = 1; seed <= 300; ++seed) {
             const mean_max::Map map = mean_max::new_initial_state(seed, 3);
@@ -81,7 +81,7 @@ TEST_SUITE("read") {
             REQUIRE(step(s, orders, SpawnQueue()) == Fault::NONE);
         }
     }
-    TEST_CASE("a skill that rage cannot pay does not reveal the league") {
+    TEST_CASE("a skill without effect does not change the inferred league if the rage is too low") {
         State s = mean_max::new_initial_state(5, 3).state;
         s.rage[1] = 70;
         mean_max::bot::Reader reader;
@@ -96,7 +96,7 @@ TEST_SUITE("read") {
             REQUIRE(step(s, orders, SpawnQueue()) == Fault::NONE);
         }
     }
-    TEST_CASE("all wrecks that the rules allow are read, and later ones are left out") {
+    TEST_CASE("the reader keeps as many wrecks as the rules allow and leaves out later ones") {
         const std::string sight = input_of(mean_max::new_initial_state(5, 3).state, 0);
         const int units = mean_max::new_initial_state(5, 3).state.units.count;
         const std::string count = "\n" + std::to_string(units) + "\n";

@@ -1,4 +1,4 @@
-// Tests of the simulator of Mean Max.
+// Tests the simulator of Mean Max.
 #include "sim/mean_max/step.h"
 
 #include <doctest/doctest.h>
@@ -12,7 +12,7 @@ using namespace carom::mean_max;
 
 namespace {
 
-// Returns a state with nine looters at rest on a large ring, without tankers.
+// Returns a state without tankers, with nine looters at rest on a large ring.
 State quiet() {
     State s{};
     s.league = TOP_LEAGUE;
@@ -46,7 +46,7 @@ Order skill_at(double x, double y) { return {x, y, 0, Order::SKILL}; }
 
 }  // namespace
 
-TEST_SUITE("step") {
+TEST_SUITE("mean_max step") {
     TEST_CASE("a destroyer breaks a tanker and leaves its water, unless tar holds the tanker") {
         for (bool tar : {false, true}) {
             State s = quiet();
@@ -64,12 +64,12 @@ TEST_SUITE("step") {
             if (!tar) CHECK(s.wrecks.item[0].water == 5);
         }
     }
-    TEST_CASE("the fast engine equals the reference where a distance is exactly the limit") {
+    TEST_CASE("the fast engine equals the reference where a distance is exactly at a limit") {
         int differ = 0;
         for (int off = -1; off <= 1; ++off) {
             for (int target = 0; target <= 2; ++target) {
                 State s = quiet();
-                add_tanker(s, 0, -3000 + off, 2, 9);  // The tanker is at the edge of the town.
+                add_tanker(s, 0, -3000 + off, 2, 9);  // The tanker is at the border of the map.
                 s.wrecks.push_back(make_wreck(-1500 - 480, 1500 - 640 + off, 800, 50, -1, 3));
                 s.effects.push_back({1500, -1500 + 1400.0 + off, 51, GRENADE, 1, -1});
                 s.effects.push_back({-1500, 100.0 - 1400 + off, 52, OIL_SLICK, 3, -1});
@@ -84,7 +84,7 @@ TEST_SUITE("step") {
         }
         CHECK(differ == 0);
     }
-    TEST_CASE("a skill needs rage, range and a league that has it") {
+    TEST_CASE("a skill works only with enough rage, within its range and in a league that has it") {
         const auto effects = [](int rage, double distance, int league) {
             State s = quiet();
             s.league = league;
@@ -99,7 +99,7 @@ TEST_SUITE("step") {
         CHECK(effects(30, 2001, 3) == 0);
         CHECK(effects(300, 100, 2) == 0);
     }
-    TEST_CASE("a player who lost a tanker gets the next one of the queue, if it is known") {
+    TEST_CASE("a lost tanker is replaced by the next one of the queue, if the queue is known") {
         State s = quiet();
         add_tanker(s, 0, 9000, 4, 4);
         State with = s, without = s;
@@ -111,9 +111,8 @@ TEST_SUITE("step") {
         CHECK(step(without, {}) == Fault::NONE);
         CHECK(without.units.count == MAX_LOOTERS);
     }
-    TEST_CASE("lists have room for everything that the rules allow") {
-        // All looters use all skills in three turns, while effects of the earlier turns still
-        // exist.
+    TEST_CASE("the lists of effects and wrecks have room for the most that the rules allow") {
+        // All looters use their skills in three turns, while effects of earlier turns still exist.
         State cast = quiet();
         for (int turn = 0; turn < 3; ++turn) {
             Orders orders;
@@ -133,8 +132,8 @@ TEST_SUITE("step") {
         CHECK(step(kill, {}) == Fault::NONE);
         CHECK(kill.wrecks.count == MAX_WRECKS);
     }
-    TEST_CASE_TEMPLATE("a turn is equal with every finder", AnyFinder, BoxPairs<MAX_UNITS>,
-                       ZOrder<MAX_UNITS>, Finder<MAX_UNITS>) {
+    TEST_CASE_TEMPLATE("every finder gives the same turns as the reference engine", AnyFinder,
+                       BoxPairs<MAX_UNITS>, ZOrder<MAX_UNITS>, Finder<MAX_UNITS>) {
         int differ = 0, turns = 0;
         for (bench::Style style :
              {bench::Style::RANDOM, bench::Style::HUNTERS, bench::Style::CROWD}) {

@@ -1,4 +1,4 @@
-// Tests of the search of Mean Max.
+// Tests the search of Mean Max.
 #include <doctest/doctest.h>
 #include <algorithm>
 #include <cstdio>
@@ -15,15 +15,15 @@
 #include "sim/base/vector.h"
 #include "sim/mean_max/state.h"
 
-// The value function of bot/mean_max/value.h, player by player and wreck by wreck. This is the
-// reference for the fast one.
+// Implements the value function of bot/mean_max/value.h player by player and wreck by wreck. The
+// vectorized function is compared with this reference.
 
 namespace carom::tests {
 
 using namespace carom::mean_max;
 using mean_max::bot::Weights;
 
-// Returns 1 at distance 0 and 1/2 at the distance whose square is half2.
+// Returns 1 at distance 0, and 1/2 at the distance whose square is half2.
 inline double nearness(double dx, double dy, double half2) {
     return half2 / (half2 + dx * dx + dy * dy);
 }
@@ -32,8 +32,8 @@ inline Vector ahead(const State& s, int u, double turns) {
     return {s.units.x[u] + turns * s.units.vx[u], s.units.y[u] + turns * s.units.vy[u]};
 }
 
-// The wrecks as one number: the best one counts in full, the others in part. A wreck counts less
-// if another reaper is near, too.
+// Returns the value of the wrecks near a player's reaper. The best wreck counts in full, and the
+// others in part. A wreck counts less if another reaper is near, too.
 inline double water_near(const State& s, int seat, const Weights& w) {
     const Vector reaper = ahead(s, s.looter(seat, REAPER), w.lead),
                  next = ahead(s, s.looter((seat + 1) % PLAYERS, REAPER), w.lead),
@@ -53,8 +53,8 @@ inline double water_near(const State& s, int seat, const Weights& w) {
     return w.to_water * (best + w.more_water * (sum - best)) + w.on_water * on;
 }
 
-// The worth of tankers: first the best tanker to break, by its water and its distance to the
-// destroyer and the reaper, then the best tanker for the reaper alone, whoever breaks it.
+// Returns the value of tankers: the best tanker by its water and its distance to the destroyer and
+// the reaper, and the best tanker by its water and its distance to the reaper alone.
 inline double tankers_near(const State& s, Vector destroyer, Vector reaper, const Weights& w) {
     const double half2 = w.tanker_half * w.tanker_half;
     double best = 0, nearest = 0;
@@ -70,7 +70,7 @@ inline double tankers_near(const State& s, Vector destroyer, Vector reaper, cons
     return w.to_tanker * best + w.reaper_tanker * nearest;
 }
 
-// The harm of the tar and the oil around a player's reaper.
+// Returns the loss of value by the tar and the oil around a player's reaper.
 inline double slowed(const State& s, int seat, const Weights& w) {
     const int u = s.looter(seat, REAPER);
     double harm = 0;
@@ -83,7 +83,7 @@ inline double slowed(const State& s, int seat, const Weights& w) {
     return harm;
 }
 
-// The standing of a player.
+// Returns the value of one player's position without the opponents.
 inline double standing(const State& s, int seat, double progress, const Weights& w) {
     const int u = s.looter(seat, REAPER);
     const Vector reaper = ahead(s, u, w.lead);
@@ -103,16 +103,16 @@ inline double standing(const State& s, int seat, double progress, const Weights&
     return value;
 }
 
-// Returns how near an enemy's doof is to the player's reaper.
+// Returns how near an enemy's doof is to the player's reaper, 0..1.
 inline double enemy_near(const State& s, int me, int enemy, const Weights& w) {
     const Vector reaper = ahead(s, s.looter(me, REAPER), w.lead),
                  doof = ahead(s, s.looter(enemy, DOOF), w.lead);
     return nearness(doof.x - reaper.x, doof.y - reaper.y, w.water_half * w.water_half);
 }
 
-// The harm that the destroyer and the doof do to the rival's reaper, by standing in its way and in
-// its water, less the harm that the enemies' doofs do to the player's reaper.
-inline double nuisance(const State& s, int me, int prey, const Weights& w) {
+// Returns the value of hindering the rival: the destroyer and the doof are near the rival's reaper
+// and near its water. The nearness of the enemies' doofs to the player's reaper is subtracted.
+inline double interference(const State& s, int me, int prey, const Weights& w) {
     const double half2 = w.water_half * w.water_half;
     const int doof = s.looter(me, DOOF);
     const Vector at = ahead(s, prey, w.lead), from = ahead(s, doof, w.lead),
@@ -132,8 +132,8 @@ inline double nuisance(const State& s, int me, int prey, const Weights& w) {
                                    enemy_near(s, me, (me + 2) % PLAYERS, w));
 }
 
-// The enemy closest in score counts more as the game goes on.
-inline double plain_value_of(const State& s, int me, const Weights& w) {
+// Returns the value of a state. The enemy with the closest score counts more as the game goes on.
+inline double reference_value_of(const State& s, int me, const Weights& w) {
     const int most = *std::max_element(s.score, s.score + PLAYERS);
     const double progress =
         std::min(1.0, std::max(double(s.turn) / MAX_TURNS, double(most) / WIN_SCORE));
@@ -143,7 +143,7 @@ inline double plain_value_of(const State& s, int me, const Weights& w) {
     double value = standing(s, me, progress, w) -
                    (w.enemy + w.rival * progress) * standing(s, rival, progress, w) -
                    (w.enemy - w.rival * progress) * standing(s, other, progress, w);
-    if (s.team_size() > DOOF) value += nuisance(s, me, s.looter(rival, REAPER), w);
+    if (s.team_size() > DOOF) value += interference(s, me, s.looter(rival, REAPER), w);
     return value;
 }
 
@@ -163,7 +163,7 @@ std::vector<State> played_positions(int league) {
 
 }  // namespace
 
-TEST_SUITE("think") {
+TEST_SUITE("mean_max think") {
     TEST_CASE("the vectorized values of players equal the scalar ones bit for bit") {
         Rng rng(5);
         long compared = 0;
@@ -180,17 +180,17 @@ TEST_SUITE("think") {
                 if (rng.chance(0.1)) s.units.count = s.looters();
                 for (int me = 0; me < PLAYERS; ++me, ++compared) {
                     const double lanes = mean_max::bot::value_of(s, me, w),
-                                 plain = tests::plain_value_of(s, me, w);
+                                 plain = tests::reference_value_of(s, me, w);
                     CHECK(std::memcmp(&lanes, &plain, sizeof lanes) == 0);
                 }
             }
         }
         CHECK(compared == 4 * 40 * 3);
     }
-    TEST_CASE("skills beside a target have all directions and distances up to the radius") {
+    TEST_CASE("skills beside a target cover all directions and distances of 250 to 1000 units") {
         const State s = played_positions(TOP_LEAGUE).back();
         using mean_max::bot::Gene;
-        const int target = s.wrecks.count;  // the first unit
+        const int target = s.wrecks.count;  // index of the first unit
         double sum_x = 0, sum_y = 0;
         for (int place = 0; place < 256; ++place) {
             const Order order = mean_max::bot::decode(
@@ -204,7 +204,7 @@ TEST_SUITE("think") {
         CHECK(std::abs(sum_x) < 256);
         CHECK(std::abs(sum_y) < 256);
     }
-    TEST_CASE("the line of statistics has terms that add up to the value") {
+    TEST_CASE("the terms in the line of statistics add up to the value") {
         mean_max::bot::Thinker<> thinker(mean_max::bot::Weights(), 1);
         for (const State& s : played_positions(TOP_LEAGUE)) {
             thinker.think(0, carom::search::Budget::of_rollouts(60), s);
@@ -226,13 +226,13 @@ TEST_SUITE("think") {
     }
 }
 
-// Tests of opponent models.
+// These cases test opponent models.
 
 using namespace carom;
 using namespace carom::mean_max;
 
-TEST_SUITE("foes") {
-    TEST_CASE("without collisions an opponent model predicts a looter's place up to rounding") {
+TEST_SUITE("mean_max opponent models") {
+    TEST_CASE("the opponent model predicts a looter's position to one unit if nothing collides") {
         int near = 0, all = 0;
         State before{};
         Orders ordered;
@@ -248,14 +248,14 @@ TEST_SUITE("foes") {
                         ordered = orders;
                     });
         CHECK(all > 400);
-        CHECK(near > all / 4);  // Most turns have a contact somewhere.
+        CHECK(near > all / 4);  // Most turns have a contact.
     }
-    TEST_CASE("hard-coded moves of each looter are recognized") {
+    TEST_CASE("the opponent model recognizes each hard-coded move of each looter") {
         for (int k = 0; k < 3 * mean_max::bot::MOVES; ++k) {
             const int move = k / 3, type = k % 3;
             INFO("move ", move, " of type ", type);
-            // The looters are far from each other, so that nothing gets in the way. A model with
-            // the same predictions as the played one counts as right, too.
+            // The looters are far from each other, so that no collision disturbs their moves.
+            // Another model with the same predictions also counts as recognized.
             State s{};
             s.league = TOP_LEAGUE;
             s.units.count = s.looters();
@@ -270,7 +270,7 @@ TEST_SUITE("foes") {
             s.wrecks.push_back(make_wreck(2000, -3000, 600, 90, -1, 3));
             s.wrecks.push_back(make_wreck(-4000, 1000, 600, 91, -1, 9));
             const int u = s.looter(1, type);
-            mean_max::bot::Foes foes;
+            mean_max::bot::OpponentTracker foes;
             const SpawnQueue none{};
             for (int turn = 0; turn < 2; ++turn) {
                 foes.observe(s);
@@ -283,7 +283,7 @@ TEST_SUITE("foes") {
             CHECK(foes.miss(u) < 2.0);
         }
     }
-    TEST_CASE("a looter that follows the plan searched for it is assumed to continue with it") {
+    TEST_CASE("a looter that follows its searched plan is assumed to keep following that plan") {
         Rng rng(4);
         mean_max::bot::TurnModel<> model{mean_max::bot::Weights{}};
         State start{};
@@ -291,7 +291,7 @@ TEST_SUITE("foes") {
                     [&](const State& now, const Orders&, const SpawnQueue&) { start = now; });
         model.set_root(start);
         const mean_max::bot::Plan plan = model.problem(1, 1).random(rng);
-        mean_max::bot::Foes foes;
+        mean_max::bot::OpponentTracker foes;
         const int u = start.looter(1, REAPER);
         for (int turn = 0; turn < 4; ++turn) {
             State s = start;

@@ -1,4 +1,4 @@
-// A position of Mean Max turned by a right angle around the centre.
+// Turns a position of Mean Max by a right angle around the centre.
 #pragma once
 
 #include "sim/mean_max/state.h"
@@ -24,7 +24,7 @@ struct Turned : tests::Turning<State> {
         for (Effect& effect : t.effects) turn(effect);
         return t;
     }
-    // The enemy with the larger score comes first.
+    // The features describe the enemy with the higher score first.
     static int rival(const State& s) { return s.score[2] > s.score[1] ? 2 : 1; }
     static void vary(State& s, Rng& rng) {
         for (int& score : s.score) score = rng.below(WIN_SCORE);

@@ -1,5 +1,5 @@
-// Replays golden games, as `carom verify` does, on platforms where the tools do not run: another
-// processor, Windows, WebAssembly. `golden FILE...` prints one line per game with the result.
+// Replays golden games, as `carom verify` does, on platforms on which the tools do not run: other
+// processors, Windows and WebAssembly. `golden FILE...` prints one line with the result per game.
 #include <cstdio>
 #include <fstream>
 #include <iterator>

@@ -1,5 +1,5 @@
-// For the referee's programs in WebAssembly. Debian's C++ library for WebAssembly has no
-// exceptions, so throwing one ends the program.
+// Makes a thrown exception end the program, for the referee's programs in WebAssembly. Debian's C++
+// library for WebAssembly has no exceptions.
 #include <cstddef>
 
 extern "C" {

@@ -1,4 +1,4 @@
-// Tests of the adapter, the settings and the records of Poker Chip Race.
+// Tests the adapter, the settings and the records of Poker Chip Race.
 #include <doctest/doctest.h>
 #include <sstream>
 #include <string>
@@ -20,7 +20,7 @@ using namespace carom::poker_chip_race;
 
 namespace {
 
-// An observer that collects the ids of the ejecting chip and of the droplet for each ejection.
+// Collects for each ejection the ids of the ejecting chip and of the droplet.
 struct Ejections : referee::MatchObserver {
     Ejections() : MatchObserver(GOLDEN_LINES) {}
     void golden_line(const std::string& text) override {
@@ -37,7 +37,7 @@ struct Ejections : referee::MatchObserver {
 }  // namespace
 
 TEST_SUITE("poker_chip_race adapter") {
-    TEST_CASE("a growing table plays a turn as a table with enough room") {
+    TEST_CASE("a growing table gives the same states as a table with enough capacity") {
         for (int number = 0; number < 20; ++number) {
             Rng rng(number);
             Table<256> wide;
@@ -57,7 +57,7 @@ TEST_SUITE("poker_chip_race adapter") {
             }
         }
     }
-    TEST_CASE("chips eject in the order of players and lines, whoever answers first") {
+    TEST_CASE("droplets are ejected in the order of players and lines, whoever answers first") {
         for (const std::vector<int>& first : {std::vector<int>{0, 1}, std::vector<int>{1, 0}}) {
             const auto game =
                 referee::start<Match>(game_type(), {1, 0, 2, {{"chips_count_per_player", 3}}});
@@ -68,7 +68,7 @@ TEST_SUITE("poker_chip_race adapter") {
                 }
             }
             REQUIRE(expected.size() == 6);
-            expected.erase(expected.begin() + 1);  // The chip waits.
+            expected.erase(expected.begin() + 1);  // This chip waits.
             for (const int seat : first) {
                 const std::string second = seat == 0 ? "WAIT" : "400 257";
                 REQUIRE_FALSE(game->answer(seat, {"400 258", second, "400 259"}));
@@ -82,7 +82,7 @@ TEST_SUITE("poker_chip_race adapter") {
     }
 }
 
-// Tests of the default settings of tournaments.
+// These cases test the default settings of tournaments.
 
 using namespace carom::referee;
 using carom::tests::run;
@@ -100,8 +100,7 @@ Settings chosen(std::vector<std::string> said, int seats) {
 
 TEST_SUITE("poker_chip_race settings") {
     TEST_CASE(
-        "tournaments of five seats use tables with chips for all, unless a setting says "
-        "otherwise") {
+        "tables for five seats are asymmetric by default, and a setting makes them symmetric") {
         CHECK(chosen({}, 2).empty());
         CHECK(chosen({}, 5) == Settings{{"symmetric", 0}});
         CHECK(chosen({"symmetric=true"}, 5) == Settings{{"symmetric", 1}});
@@ -109,7 +108,7 @@ TEST_SUITE("poker_chip_race settings") {
               Settings{{"symmetric", 0}, {"max_neutral_count", 9}});
         CHECK_THROWS(chosen({"chips_count_per_player=true"}, 4));
     }
-    TEST_CASE("a radius may be a decimal number, a count may not") {
+    TEST_CASE("a setting of a radius may have decimals, and a setting of a count may not") {
         CHECK(chosen({"player_initial_radius=12.5"}, 2) ==
               Settings{{"player_initial_radius", 12.5}});
         for (const char* word : {"5.9", "30.01", "1e1", "nan", "12,5", "+12", "12.5x", ""}) {
@@ -124,7 +123,7 @@ TEST_SUITE("poker_chip_race settings") {
         CHECK(chosen({"chips_count_per_player=2.0"}, 2) == Settings{{"chips_count_per_player", 2}});
         CHECK_THROWS(chosen({"chips_count_per_player=2.5"}, 2));
     }
-    TEST_CASE("a match from a decimal radius is recorded, replayed and arranged") {
+    TEST_CASE("a match with a decimal radius can be recorded, verified and played in an arena") {
         const carom::tests::Folder folder;
         const std::string game = " --game poker_chip_race --set player_initial_radius=12.5",
                           record = (folder.path / "match.json").string(),
@@ -165,14 +164,15 @@ TEST_SUITE("poker_chip_race settings") {
     }
 }
 
-// Tests that records are replayed if a turn of Poker Chip Race ended before all players were asked.
+// These cases test that records are replayed even if a turn of Poker Chip Race ended before all
+// players were asked.
 
 using namespace carom::referee;
 using namespace carom::referee::records;
 
 namespace {
 
-// Returns a match of two players with one chip each. The caller adds the frames of the answers.
+// Returns a match of two players with one chip each. The caller adds the answers as frames.
 Record match_of_two() {
     Record record;
     record.game = "poker_chip_race";
@@ -198,7 +198,7 @@ std::string difference(const Record& record) {
 }  // namespace
 
 TEST_SUITE("poker_chip_race record") {
-    TEST_CASE("after a disqualification the last remaining player gets no input any more") {
+    TEST_CASE("the last remaining player gets no more input after the other is disqualified") {
         Record record = match_of_two();
         add_answer(record, 0, "nonsense\n", true);
         record.scores = match::verify("r", record).scores;

@@ -1,4 +1,4 @@
-// Where a growing table keeps its numbers (tests/conformance.h).
+// Describes the memory in which a growing table stores its numbers (tests/conformance.h).
 #pragma once
 
 #include "referee/poker_chip_race/growing_table.h"
@@ -6,7 +6,7 @@
 
 namespace carom::poker_chip_race {
 
-// The numbers besides the chips, and the arrays of the chips.
+// Returns the memory of the numbers besides the chips, and of the arrays of the chips.
 inline std::vector<tests::Memory> memory_of(GrowingTable& s) {
     auto* const chips = reinterpret_cast<char*>(s.x);
     auto* const end = reinterpret_cast<char*>(s.owner + (s.owner - s.id));

@@ -1,4 +1,4 @@
-// Tests of the simulator of Poker Chip Race.
+// Tests the simulator of Poker Chip Race.
 #include "sim/poker_chip_race/step.h"
 
 #include <doctest/doctest.h>
@@ -17,7 +17,7 @@ using State = scenes::State;
 
 namespace {
 
-// An observer that hashes everything that a turn reports.
+// Hashes everything that the observer of a turn receives.
 struct Listener : NoObserver {
     Hash hash, after;
     int hits = 0, ghosts = 0;
@@ -33,7 +33,7 @@ struct Listener : NoObserver {
     }
 };
 
-// In a turn that is given up, only the events before that count.
+// Returns a hash of a turn. If the turn has a fault, only the events before the fault are hashed.
 template <class... Engine>
 std::uint64_t played(const State& before, const Orders& orders, Listener& listener) {
     const auto s = std::make_unique<State>(before);
@@ -45,7 +45,8 @@ std::uint64_t played(const State& before, const Orders& orders, Listener& listen
     return listener.hash.value();
 }
 
-// Two players with one chip each and a neutral chip, at rest and far from each other.
+// Two players with one chip each, and a neutral chip. All chips are at rest and far from each
+// other.
 struct Three {
     State s{};
     Three() {
@@ -83,7 +84,8 @@ TEST_SUITE("poker_chip_race step") {
         CHECK(hits > turns);
         CHECK(ghosts > 0);
     }
-    TEST_CASE("the engines are equal on tables that fill several vectors or exceed the capacity") {
+    TEST_CASE(
+        "both engines give the same turns on large tables and on tables beyond the capacity") {
         const char* wanted = std::getenv("CAROM_CROWDS");
         const int tables = wanted ? std::atoi(wanted) : 120;
         long turns = 0, large = 0, differ = 0;
@@ -95,7 +97,7 @@ TEST_SUITE("poker_chip_race step") {
             positions::draw_table(*s, kind, 5, chips, rng);
             Fault fault = Fault::NONE;
             for (int turn = 0; turn < 8 && fault == Fault::NONE && !is_terminal(*s); ++turn) {
-                const Orders orders = scenes::some_orders(rng, *s, 0.5);
+                const Orders orders = scenes::random_orders(rng, *s, 0.5);
                 Listener fast, chosen, plain;
                 const std::uint64_t expected = played<Reference>(*s, orders, plain);
                 differ += played<Fast>(*s, orders, fast) != expected;
@@ -110,7 +112,7 @@ TEST_SUITE("poker_chip_race step") {
         CHECK(differ == 0);
         CHECK(large > tables);
     }
-    TEST_CASE("an ejected droplet goes the other way and ignores its chip until another contact") {
+    TEST_CASE("an ejected droplet takes 1/15 of its chip's area and flies the opposite way") {
         Three three;
         Orders orders;
         orders.ejections.push_back({0, 0, 1, 0});
@@ -126,11 +128,12 @@ TEST_SUITE("poker_chip_race step") {
         three.s.radius[1] = 5;
         orders.ejections.item[0].chip = 1;
         REQUIRE(three.play(orders) == Fault::NONE);
-        CHECK(three.s.count == 4);  // The chip is too small to eject anything.
+        CHECK(three.s.count == 4);  // The chip is too small to eject a droplet.
     }
-    TEST_CASE("the time of a death counts up to the ninth way point") {
-        // Chip 1 flies to the right and eats a neutral chip of almost its size. It then overlaps
-        // droplets and chip 0, which eats it last, all at the same time.
+    TEST_CASE("a chip that is eaten after more than eight way points has the death time 0") {
+        // Chip 1 flies to the right and eats a neutral chip of almost the same size. Chip 1 then
+        // overlaps droplets and chip 0. All contacts are at the same time, and chip 0 eats chip 1
+        // last.
         const auto lost_at = [](int droplets) {
             State s{};
             s.players = 2;

@@ -1,4 +1,4 @@
-// Tests of the search of Poker Chip Race.
+// Tests the search of Poker Chip Race.
 #include <doctest/doctest.h>
 #include <algorithm>
 #include <sstream>
@@ -23,7 +23,7 @@ std::string lines(const BotWorld& s, int me, const Orders& orders) {
     return text.str();
 }
 
-// Returns a state of two players with one chip each, at rest.
+// Returns a state of two players with one chip each. The chips are at rest.
 BotWorld two_chips(double one, double other) {
     BotWorld s{};
     s.players = 2;
@@ -59,7 +59,7 @@ TEST_SUITE("poker_chip_race think") {
         model.set_opponent_plan(0, 0, plan);
         CHECK(lines(later, 0, model.first_orders()) == "300.0000 1257.5000\n");
     }
-    TEST_CASE("of two opponent models the worse one counts more") {
+    TEST_CASE("the worse of two opponent models has the larger weight in a plan's value") {
         poker_chip_race::bot::Weights weights;
         poker_chip_race::bot::TurnModel<> model{weights};
         model.set_root(two_chips(20, 18));
@@ -95,7 +95,7 @@ TEST_SUITE("poker_chip_race think") {
         for (int turn = 0; turn < 20; ++turn) REQUIRE(step(still, {}) == Fault::NONE);
         CHECK(still.is_lost(1));
     }
-    TEST_CASE("the line of statistics has each chip's orders by its id") {
+    TEST_CASE("the line of statistics lists each chip's orders with the chip's id") {
         BotWorld s = two_chips(20, 12);
         poker_chip_race::bot::Thinker<> thinker(poker_chip_race::bot::Weights(), 1);
         thinker.think(1, Budget::of_rollouts(100), s);
@@ -107,7 +107,8 @@ TEST_SUITE("poker_chip_race think") {
         s.lost_at[1] = 0;
         CHECK(explain(thinker, s, 1, false) == "turn 0 out");
     }
-    TEST_CASE("the search accepts unrelated tables and tables without owners") {
+    TEST_CASE(
+        "the search accepts a table unrelated to the last one and a table without own chips") {
         BotWorld s = two_chips(20, 12);
         poker_chip_race::bot::Thinker<> thinker(poker_chip_race::bot::Weights(), 1);
         s.owner[0] = s.owner[1] = NOBODY, s.lost_at[0] = s.lost_at[1] = 0;
@@ -120,12 +121,12 @@ TEST_SUITE("poker_chip_race think") {
             CHECK(thinker.search(0).rollouts() > 0);
         }
     }
-    TEST_CASE("the rule of thumb flees, hunts and waits") {
+    TEST_CASE("the greedy bot chases a smaller chip, flees from a larger one and otherwise waits") {
         BotWorld s = two_chips(20, 12);
-        CHECK(lines(s, 0, poker_chip_race::bot::graze(s, 0)) == "1300.0000 257.5000\n");
-        CHECK(lines(s, 1, poker_chip_race::bot::graze(s, 1)) == "WAIT\n");
+        CHECK(lines(s, 0, poker_chip_race::bot::greedy_orders(s, 0)) == "1300.0000 257.5000\n");
+        CHECK(lines(s, 1, poker_chip_race::bot::greedy_orders(s, 1)) == "WAIT\n");
         s.vx[0] = 30;
-        CHECK(lines(s, 0, poker_chip_race::bot::graze(s, 0)) == "WAIT\n");
-        CHECK(lines(s, 1, poker_chip_race::bot::graze(s, 1)) == "1500.0000 257.5000\n");
+        CHECK(lines(s, 0, poker_chip_race::bot::greedy_orders(s, 0)) == "WAIT\n");
+        CHECK(lines(s, 1, poker_chip_race::bot::greedy_orders(s, 1)) == "1500.0000 257.5000\n");
     }
 }

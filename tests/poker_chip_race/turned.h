@@ -1,4 +1,4 @@
-// A table of Poker Chip Race with left and right exchanged.
+// Mirrors a table of Poker Chip Race from left to right.
 #pragma once
 
 #include "sim/poker_chip_race/state.h"

@@ -20,12 +20,12 @@ GAMES = ("mean_max", "mad_pod_racing", "poker_chip_race", "fantastic_bits", "sea
 
 
 class BatchTest(unittest.TestCase):
-    def test_games(self):
+    def test_the_package_lists_its_games_and_its_version(self):
         self.assertEqual(tuple(carom.games()), GAMES)
         self.assertEqual(carom.games()["mad_pod_racing"].title, "Mad Pod Racing")
         self.assertRegex(carom.version(), r"^\d+\.\d+\.\d+$")
 
-    def test_columns_name_the_numbers(self):
+    def test_columns_find_the_coordinates_that_the_input_contains(self):
         batch = carom.Batch("mad_pod_racing", 2, seed=5)
         x = batch.columns("state")["x"]
         state = batch.observe("state", np.float64)
@@ -37,7 +37,7 @@ class BatchTest(unittest.TestCase):
         self.assertEqual(list(sight[1, 1, batch.columns("sight")["x"].offset:][:4]),
                          [float(pods[k][0]) for k in (2, 3, 0, 1)])
 
-    def test_a_second_thread_is_refused_while_one_steps(self):
+    def test_a_second_thread_is_refused_during_a_step(self):
         batch = carom.Batch("poker_chip_race", 64)
         orders = batch.no_orders()
         told = []
@@ -58,7 +58,7 @@ class BatchTest(unittest.TestCase):
                              {"step: expected one thread at a time, found two in this batch"})
         batch.step(orders)
 
-    def test_an_observation_is_not_overwritten(self):
+    def test_the_next_step_does_not_overwrite_an_observation(self):
         batch = carom.Batch("mad_pod_racing", 2, seed=5)
         orders = batch.random_orders(np.random.default_rng(1))
         for view in ("state", "sight"):
@@ -68,7 +68,7 @@ class BatchTest(unittest.TestCase):
             np.testing.assert_array_equal(before, kept)
             self.assertFalse(np.array_equal(before, after))
 
-    def test_clone_and_copy(self):
+    def test_a_clone_keeps_its_state_and_can_be_copied_back(self):
         batch = carom.Batch("poker_chip_race", 2, seed=8, seats=3)
         kept = batch.clone()
         batch.step(batch.random_orders(np.random.default_rng(2)))
@@ -131,7 +131,7 @@ class BatchTest(unittest.TestCase):
         other.step(orders.tolist())
         self.assertEqual(one.fingerprint(1), other.fingerprint(1))
 
-    def test_forked_and_spawned_children_step_with_threads(self):
+    def test_forked_and_spawned_processes_step_a_batch_with_threads(self):
         batch = carom.Batch("mad_pod_racing", 256, threads=2)
         batch.step(batch.no_orders())
         expected = batch.clone()
@@ -155,8 +155,8 @@ def step_two_turns():
 
 
 class EnvironmentTest(unittest.TestCase):
-    def test_parallel_api(self):
-        """As PettingZoo's parallel_api_test asks."""
+    def test_a_parallel_environment_follows_the_interface_of_pettingzoo(self):
+        """Checks what PettingZoo's parallel_api_test checks, without that package."""
         for game, seats in (("mean_max", 3), ("poker_chip_race", 2)):
             env = carom.ParallelEnv(game)
             self.assertEqual(env.possible_agents, [f"player_{k}" for k in range(seats)])
@@ -186,8 +186,8 @@ class EnvironmentTest(unittest.TestCase):
             with self.assertRaises(carom.Error):
                 env.step({})
 
-    def test_seeds_without_a_seed(self):
-        """All of them are played: the constructor's first, then one behind the other."""
+    def test_resets_without_a_seed_use_consecutive_seeds(self):
+        """The first match has the constructor's seed, and each next match has the next seed."""
         env = carom.ParallelEnv("mad_pod_racing", seed=30)
         seeds = []
         for _ in range(3):
@@ -209,8 +209,8 @@ class EnvironmentTest(unittest.TestCase):
         env.reset(seed=7)
         self.assertEqual(env._batch.seed(0), 7)
 
-    def test_vector_api(self):
-        """Signatures and meanings of Gymnasium 1.x's VectorEnv with AutoresetMode.SAME_STEP."""
+    def test_a_vector_environment_follows_the_interface_of_gymnasium(self):
+        """The interface is VectorEnv of Gymnasium 1.x with AutoresetMode.SAME_STEP."""
         parameters = inspect.signature(carom.VectorEnv.reset).parameters
         self.assertEqual(list(parameters), ["self", "seed", "options"])
         self.assertEqual(parameters["seed"].kind, inspect.Parameter.KEYWORD_ONLY)
@@ -254,8 +254,9 @@ class EnvironmentTest(unittest.TestCase):
         self.assertEqual(again.shape, first.shape)
         env.close()
 
-    def test_an_interrupt_while_bots_think(self):
-        """The step goes on where it stopped, and the match is the one without an interrupt."""
+    def test_an_interrupted_step_is_repeated_without_changing_the_match(self):
+        """The repeated step continues where the interrupt stopped the first one. If the simulation
+        had already stepped, the environment requires a reset."""
         plain, env = (carom.VectorEnv("mad_pod_racing", 2, "build/mad_pod_racing/controller")
                       for _ in range(2))
         plain.reset(seed=3)
@@ -330,7 +331,7 @@ class EnvironmentTest(unittest.TestCase):
             capture_output=True, text=True, check=True).stderr
         self.assertEqual(told.count("gymnasium is not installed"), 1, told)
 
-    def test_opponents(self):
+    def test_an_opponent_is_a_function_or_a_command(self):
         def idle(sights):
             self.assertEqual(sights.shape, (2, 1, sights.shape[2]))
             return np.zeros((2, 1, 2, 4))
@@ -350,7 +351,7 @@ class EnvironmentTest(unittest.TestCase):
         self.assertTrue((rewards[over] == -1).all())
         env.close()
 
-    def test_a_failing_bot_loses_only_its_match(self):
+    def test_a_bot_that_fails_or_hangs_loses_its_match(self):
         for command in ("false", "cat /dev/zero", "sleep 9", "echo nonsense",
                         "printf 'a\\\\0b\\\\nc\\\\n'"):
             env = carom.VectorEnv("mad_pod_racing", 1, command)
@@ -364,8 +365,8 @@ class EnvironmentTest(unittest.TestCase):
             self.assertEqual(rewards[0], 1, command)
             env.close()
 
-    def test_a_bot_receives_every_turn_as_a_whole(self):
-        """Also where its answer is there before; and who has failed says nothing any more."""
+    def test_a_bot_receives_the_complete_input_of_every_turn(self):
+        """This also holds for a bot that answers early. A bot that failed gives empty answers."""
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "heard")
             bot = carom.CommandBot(f"sh -c 'echo 1; echo 2; cat > {path}'", 5)
@@ -403,7 +404,7 @@ def policy(sight):
 carom.play(policy, game)
 """
 
-    def test_a_policy_bot_sees_the_batch_and_answers_validly(self):
+    def test_a_policy_bot_sees_what_the_batch_observes_and_gives_valid_answers(self):
         for game in GAMES:
             for seat in range(min(2, carom.Batch(game).seats)):
                 with self.subTest(game=game, seat=seat), tempfile.TemporaryDirectory() as folder:
@@ -478,7 +479,7 @@ sys.exit(0 if come else "no signals")
             self.assertEqual(run.stdout, "")
 
 
-    def test_the_example_with_rewards_in_every_turn(self):
+    def test_the_example_of_shaped_rewards_learns_and_completes_a_race(self):
         example = "referee/bindings/python/examples/shaped_rewards.py"
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "driver.npy")
@@ -496,7 +497,7 @@ sys.exit(0 if come else "no signals")
 
 
 class NormalizedTest(unittest.TestCase):
-    def test_observations_are_flat_and_bounded(self):
+    def test_normalized_observations_are_flat_and_bounded(self):
         for game in GAMES:
             env = carom.VectorEnv(game, 8, normalize=True)
             observations, _ = env.reset(seed=1)
@@ -513,7 +514,7 @@ class NormalizedTest(unittest.TestCase):
                 total += (observations != 0).sum()
             self.assertLess(clipped, 0.005 * total, game)
 
-    def test_actions_span_the_bounds(self):
+    def test_normalized_actions_span_the_bounds_of_the_orders(self):
         batch = carom.Batch("mad_pod_racing")
         form = carom.Normalizer(batch)
         left, top, right, bottom = batch.area()
@@ -521,7 +522,7 @@ class NormalizedTest(unittest.TestCase):
         np.testing.assert_allclose(form.orders(np.ones(8))[1], [2, right, bottom, 200])
         np.testing.assert_allclose(form.orders(np.full(8, 9.0)), form.orders(np.ones(8)))
 
-    def test_targets_span_the_map_of_the_input(self):
+    def test_normalized_targets_span_the_map(self):
         for game in GAMES:
             batch = carom.Batch(game)
             left, top, right, bottom = batch.area()
@@ -535,7 +536,7 @@ class NormalizedTest(unittest.TestCase):
             self.assertAlmostEqual(own[0][fields.index("x")], (left + right) / 2)
             self.assertTrue(left <= sight[x] <= right)
 
-    def test_wrong_shapes_raise_errors(self):
+    def test_actions_of_a_wrong_shape_raise_errors(self):
         for normalize, shapes in ((True, ((2, 11), (2, 3, 4), (12,))),
                                   (False, ((3, 4), (2, 12), (3, 3, 4)))):
             env = carom.VectorEnv("mean_max", 2, normalize=normalize)
@@ -544,7 +545,7 @@ class NormalizedTest(unittest.TestCase):
                 with self.assertRaises(carom.Error):
                     env.step(wrong)
 
-    def test_a_wrapped_match_equals_an_unwrapped_one(self):
+    def test_a_normalized_match_equals_the_match_without_normalization(self):
         plain, scaled = carom.ParallelEnv("mean_max"), carom.ParallelEnv("mean_max", normalize=True)
         sights, _ = plain.reset(seed=4)
         flat, _ = scaled.reset(seed=4)
@@ -559,7 +560,7 @@ class NormalizedTest(unittest.TestCase):
 
 
 class PictureTest(unittest.TestCase):
-    def test_a_frame_shows_the_circles(self):
+    def test_a_frame_shows_the_circles_of_every_game(self):
         for game in GAMES:
             env = carom.ParallelEnv(game)
             env.reset(seed=1)
@@ -576,10 +577,9 @@ class PictureTest(unittest.TestCase):
 
 
 class OfficialChecksTest(unittest.TestCase):
-    """The checks of the packages whose interfaces the environments follow, if they are installed.
-    """
+    """Runs the checks of PettingZoo and Gymnasium on the environments, if they are installed."""
 
-    def test_pettingzoo(self):
+    def test_every_parallel_environment_passes_the_check_of_pettingzoo(self):
         try:
             from pettingzoo.test import parallel_api_test
         except ImportError:
@@ -588,7 +588,7 @@ class OfficialChecksTest(unittest.TestCase):
             for normalize in (False, True):
                 parallel_api_test(carom.ParallelEnv(game, normalize=normalize), num_cycles=300)
 
-    def test_gymnasium(self):
+    def test_every_vector_environment_passes_the_check_of_gymnasium(self):
         try:
             import gymnasium
             from gymnasium.utils.env_checker import check_env
@@ -617,7 +617,7 @@ class OfficialChecksTest(unittest.TestCase):
 
 
 class NetworkTest(unittest.TestCase):
-    def test_packed_text_and_back(self):
+    def test_a_packed_network_is_read_back_within_its_precision(self):
         for activation in ("softsign", "relu"):
             for bits, step in ((14, 1 / 8191), (7, 1 / 63)):
                 network = carom.Network([6, 5, 1], rng=np.random.default_rng(1),
@@ -639,7 +639,7 @@ class NetworkTest(unittest.TestCase):
         with self.assertRaises(carom.Error):
             carom.Network([2, 1], activation="tanh")
 
-    def test_text_and_back(self):
+    def test_a_network_is_read_back_from_its_text(self):
         network = carom.Network([6, 5, 2], rng=np.random.default_rng(1))
         text = network.text()
         back = carom.Network.of_text(text)
@@ -662,8 +662,9 @@ class NetworkTest(unittest.TestCase):
         with self.assertRaises(carom.Error):
             carom.Network([6])
 
-    def test_the_bot_equals_the_example_policy(self):
-        """Two pods over half a race: the bot's answers in text, and the example's numbers."""
+    def test_the_neural_bot_orders_what_the_learn_pods_example_orders(self):
+        """Compares the bot's answers in text with the example's numbers, for two pods in 60 turns.
+        """
         sys.path.insert(0, "referee/bindings/python/examples")
         import learn_pods
         with open("bot/mad_pod_racing/neural.cpp", encoding="ascii") as file:
@@ -688,7 +689,7 @@ class NetworkTest(unittest.TestCase):
         self.assertLess(np.max(apart), 1.01)
         self.assertGreater(batch.observe("sight")[0, 0, at["passed"]], 2)
 
-    def test_the_example_with_a_policy(self):
+    def test_the_follow_policy_example_orders_nearly_what_the_bot_orders(self):
         """The example orders nearly what the bot with the same network orders. The bot also knows
         the enemy's shields and rounds to a quarter of a degree, so some orders differ."""
         sys.path.insert(0, "referee/bindings/python/examples")
@@ -714,7 +715,7 @@ class NetworkTest(unittest.TestCase):
         self.assertGreater(np.mean(same), 0.75)
         self.assertGreater(follow_policy.race(network, 100, 1), 0.9)
 
-    def test_the_example_with_a_policy_as_a_bot(self):
+    def test_the_follow_policy_example_plays_and_refuses_a_wrong_network(self):
         example = "referee/bindings/python/examples/follow_policy.py"
         played = subprocess.run(
             ["build/carom", "play", "--game", "mad_pod_racing", "--time-limit", "off", "--p1",
@@ -729,8 +730,8 @@ class NetworkTest(unittest.TestCase):
             self.assertEqual(refused.returncode, 2)
             self.assertIn("expected a network with 47 inputs", refused.stderr)
 
-    def test_learning(self):
-        """A few generations already race; and what is learnt becomes a submission."""
+    def test_the_learn_pods_example_improves_and_its_network_becomes_a_submission(self):
+        """60 generations improve the result, and files without a fitting network are refused."""
         with tempfile.TemporaryDirectory() as folder:
             path, one = os.path.join(folder, "pods.txt"), os.path.join(folder, "one.cpp")
             learn = [sys.executable, "referee/bindings/python/examples/learn_pods.py"]

@@ -137,7 +137,7 @@ class TrainerTest(FolderTest):
         np.testing.assert_array_equal(held[:, 0], held[:, 2])
         self.assertAlmostEqual(held.mean(), 0.1, delta=0.01)
 
-    def test_an_exported_network_takes_features_without_their_scales(self):
+    def test_an_exported_network_takes_unscaled_features(self):
         training.torch.manual_seed(3)
         model = training.layers_of(2, [8, 8], outputs=3)
         with training.torch.no_grad():
@@ -149,7 +149,7 @@ class TrainerTest(FolderTest):
         np.testing.assert_allclose(network.run(inputs * SCALES), expected, atol=1e-5)
 
     def test_features_of_very_different_units_keep_their_weights(self):
-        """A weight of one feature is a millionth of the other's, but counts as much."""
+        """One weight is a millionth of the other, but its feature is a million times as large."""
         scales = np.array([1.0, 1e6])
         model = training.layers_of(2, [])
         with training.torch.no_grad():
@@ -159,7 +159,7 @@ class TrainerTest(FolderTest):
             outputs = training.Network.of_text(text).run([[1, 0], [0, 1e6]])[:, 0]
             np.testing.assert_allclose(outputs, [1, -0.7], atol=error)
 
-    def test_bad_input_is_refused_with_one_sentence(self):
+    def test_bad_input_to_a_trainer_is_refused_with_one_sentence(self):
         positions, out = self.folder / "positions", self.folder / "network.txt"
         made_up(positions, 400)
         made_up(self.folder / "infinite", 400, features=np.inf)
@@ -206,7 +206,7 @@ class PolicyTest(FolderTest):
         np.save(folder / "moves/000000.npy", records)
         return folder
 
-    def test_a_policy_orders_what_the_search_ordered(self):
+    def test_a_trained_policy_chooses_the_moves_of_the_search(self):
         folder, out = self.moves(), self.folder / "policy.txt"
         run = self.train(folder, "-o", out, "--hidden", "16", program="policy.py")
         self.assertEqual(run.returncode, 0, run.stderr)
@@ -216,14 +216,14 @@ class PolicyTest(FolderTest):
         self.assertEqual(logits[:, :2].argmax(1).tolist(), [1, 0])
         self.assertEqual(logits[:, 2:].argmax(1).tolist(), [2, 0])
 
-    def test_positions_without_moves_are_refused(self):
+    def test_the_policy_trainer_refuses_positions_without_moves(self):
         made_up(self.folder / "positions", 400)
         self.assert_refused(self.train(self.folder / "positions", "-o", self.folder / "policy.txt",
                                        program="policy.py"), "written with --moves")
 
 
 class LoopTest(FolderTest):
-    """The loop with programs that stand in for a game's."""
+    """Runs the loop with programs that stand in for those of a game."""
 
     def setUp(self):
         super().setUp()
@@ -253,7 +253,7 @@ class LoopTest(FolderTest):
     def text(self, name):
         return (self.out / name).read_text(encoding="utf-8")
 
-    def test_better_networks_are_promoted_and_a_run_goes_on(self):
+    def test_better_networks_are_promoted_and_a_run_can_be_continued(self):
         output = self.learn(3, [1, 0, 3])  # worse, better, undecided
         self.assertEqual([entry["promoted"] for entry in self.journal()], [False, True, False])
         self.assertEqual(self.text("best.txt"), self.text("001/network.txt"))
@@ -279,7 +279,7 @@ class LoopTest(FolderTest):
         self.assertEqual(["toy/bot" in line for line in positions], [False, True, False, True])
         self.assertTrue(all("pool/rival" in line for line in positions))
 
-    def test_a_generation_trains_on_the_last_three(self):
+    def test_a_generation_trains_on_the_positions_of_three_generations(self):
         self.learn(4, [1, 1, 1, 1])
         self.assertEqual([entry["positions"] for entry in self.journal()],
                          [2000, 4000, 6000, 6000])
@@ -308,7 +308,7 @@ class LoopTest(FolderTest):
         self.assertEqual(len(self.journal()), done + 1)
         self.assertTrue(self.journal()[-1]["promoted"])
 
-    def test_bad_input_is_refused_with_one_sentence(self):
+    def test_bad_input_to_the_loop_is_refused_with_one_sentence(self):
         for arguments, says in [(["--hours", "0"], "--hours: expected a number above 0"),
                                 (["--games", "-1"], "--games: expected a number above 0"),
                                 (["--opponents", "rival nobody"],
@@ -324,9 +324,9 @@ class LoopTest(FolderTest):
 
 
 class GameTest(FolderTest):
-    """The loop with a game of the library."""
+    """Runs the loop with a game of the library."""
 
-    def test_a_generation_of_a_game(self):
+    def test_a_generation_of_poker_chip_race_gives_a_network_for_a_submission(self):
         out = self.folder / "learn"
         run = ran(sys.executable, LEARN / "loop.py", "poker_chip_race", "--generations", 1,
                   "--games", 100, "--rollouts", 12, "--epochs", 2, "--budget-ms", 1,

@@ -1,4 +1,4 @@
-// Tests of the moves that the search of Search Race simulates side by side.
+// Tests the moves that the search of Search Race simulates side by side.
 #include "bot/search_race/children.h"
 
 #include <doctest/doctest.h>
@@ -29,8 +29,8 @@ Order order_of(const Move& move) {
     return order;
 }
 
-// Calls visit(s, course) for the states of races in which a car drives by a simple rule and
-// sometimes at random, on the first maps.
+// Calls visit(s, course) for each state of races on the first maps. A simple rule drives the car,
+// with some random moves.
 template <class Visit>
 void for_each_state(int maps, Visit&& visit) {
     Rng rng(1);
@@ -49,7 +49,7 @@ void for_each_state(int maps, Visit&& visit) {
 }  // namespace
 
 TEST_SUITE("search_race children") {
-    TEST_CASE("each child equals the reference engine's result of the move") {
+    TEST_CASE("each child state equals what the reference engine gives for its move") {
         const Directions directions;
         Weights weights;
         int finished = 0, passings = 0;
@@ -68,7 +68,8 @@ TEST_SUITE("search_race children") {
                 passings += after.car.passed != s.car.passed, finished += ended;
                 all_equal &= children.finished(turn, thrust) == ended;
                 if (ended) {
-                    // The heading's last bits may differ (Directions), and with them the time's.
+                    // The heading's last bits may differ (Directions), and therefore the last bits
+                    // of the time, too.
                     all_equal &=
                         std::fabs(children.finished_at(turn, thrust) - after.passed_at) < 1e-9;
                     continue;
@@ -87,11 +88,11 @@ TEST_SUITE("search_race children") {
         CHECK(passings > 5000);
         CHECK(finished > 100);
     }
-    TEST_CASE("positions with nearly equal place, speed and heading share a cell") {
+    TEST_CASE("states with nearly equal position, speed and heading share a cell") {
         const Directions directions;
         Weights weights;
         weights.turns = 11;
-        // From the cell's numbers to its key, and back.
+        // `keys` maps the numbers of a cell to its key, and `numbers` maps the key to the numbers.
         std::map<std::array<long, 6>, std::uint64_t> keys;
         std::map<std::uint64_t, std::array<long, 6>> numbers;
         int children_seen = 0;

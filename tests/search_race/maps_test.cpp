@@ -1,4 +1,4 @@
-// Tests of the maps, of the input, and of invalid answers.
+// Tests the maps, the input and invalid answers of Search Race.
 #include "referee/search_race/start.h"
 
 #include <doctest/doctest.h>
@@ -26,7 +26,7 @@ std::string error_of(const std::string& map) {
 }  // namespace
 
 TEST_SUITE("search_race maps") {
-    TEST_CASE("maps are read by name or points, and seeds 1 to 50 are official") {
+    TEST_CASE("a map is read from a name or points, and seeds 1 to 50 give the official maps") {
         CHECK(official_maps().size() == 50);
         CHECK(points_of(read_map("test1")) == "10353 1986 2757 4659 3358 2838");
         CHECK(points_of(map_of(1)) == points_of(read_map("test1")));
@@ -60,7 +60,7 @@ TEST_SUITE("search_race maps") {
         CHECK(last_line().substr(0, 2) == "0.");
         CHECK(game->places() == std::vector<int>{1});
     }
-    TEST_CASE("an invalid answer loses the race, and its turn is not played") {
+    TEST_CASE("a car with an invalid answer loses the race without playing that turn") {
         const auto game = referee::match::start("search_race", {1, 0, 1, {}, ""});
         const auto invalid = game->answer(0, {"EXPERT 0 201"});
         REQUIRE(invalid);

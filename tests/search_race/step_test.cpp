@@ -1,4 +1,4 @@
-// Tests of the simulator of Search Race.
+// Tests the simulator of Search Race.
 #include "sim/search_race/step.h"
 
 #include <doctest/doctest.h>
@@ -17,7 +17,7 @@ using namespace carom::search_race;
 
 namespace {
 
-// An observer that hashes everything that a turn reports.
+// Hashes everything that the observer of a turn receives.
 struct Listener : NoObserver {
     Hash hash;
     int passings = 0;
@@ -39,7 +39,7 @@ std::uint64_t played(const State& before, const Order& order, const Course& cour
     return listener.hash.value();
 }
 
-// A course of two points, with the car at rest at the first, heading to the second.
+// A course of two points. The car is at rest at the first point and faces the second point.
 struct Road {
     Course course = read_map("1000 1000;9000 1000");
     State s{};
@@ -73,16 +73,16 @@ TEST_SUITE("search_race step") {
         CHECK(passings > races / 2);
         CHECK(differ == 0);
     }
-    // The search keeps whole degrees instead of the exact heading.
-    TEST_CASE("headings rounded to degrees give the same integers of a race") {
+    // The search rounds headings to integer degrees.
+    TEST_CASE("rounding the heading to whole degrees changes no position or speed in a race") {
         const search_race::bot::Directions directions;
         long turns = 0, differ = 0;
         for (int number = 0; number < 4000; ++number) {
             Rng rng(static_cast<std::uint64_t>(number));
-            const Course course = scenes::some_course(rng);
+            const Course course = scenes::random_course(rng);
             const search_race::bot::Track track(course);
             State s =
-                scenes::some_state(rng, scenes::Kind(number % int(scenes::Kind::KINDS)), course);
+                scenes::random_state(rng, scenes::Kind(number % int(scenes::Kind::KINDS)), course);
             search_race::bot::SearchState p = search_race::bot::position_of(s);
             const Car& car = p.car;
             while (!is_terminal(s, course) && turns % 50 != 49) {

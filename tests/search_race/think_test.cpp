@@ -1,4 +1,4 @@
-// Tests of the search of Search Race.
+// Tests the search of Search Race.
 #include "bot/search_race/think.h"
 
 #include <doctest/doctest.h>
@@ -19,14 +19,14 @@ using carom::search::Budget, carom::search_race::bot::Thinker, carom::search_rac
 namespace {
 
 struct Driven {
-    int result;  // hundredths of a turn
-    double promised;  // the result of the plan before the last turn, in turns
+    int result;  // in hundredths of a turn
+    double promised;  // result of the plan before the last turn, in turns
     int improvements;
     std::string answers;
 };
 
-// Drives a whole race under the reference engine. In turn `disturbed` the car does something else
-// than the bot says.
+// Drives a complete race in the reference engine. In turn `disturbed` the car turns otherwise than
+// the bot orders.
 Driven drive_race(const Course& course, int rollouts, std::uint64_t seed = 1, int disturbed = -1) {
     State s = start_of(course);
     Thinker<> thinker(Weights(), seed);
@@ -53,7 +53,7 @@ int controlled(const Course& course) {
 }  // namespace
 
 TEST_SUITE("search_race think") {
-    TEST_CASE("the referee confirms the plan's result, and more rollouts give a faster one") {
+    TEST_CASE("a race takes as long as planned, and more rollouts give a faster race") {
         int sum_few = 0, sum_many = 0, sum_controlled = 0, improvements = 0;
         for (const int seed : {1, 2, 48, 51}) {
             const Course course = map_of(seed);
@@ -67,18 +67,18 @@ TEST_SUITE("search_race think") {
         CHECK(sum_few < sum_controlled);
         CHECK(improvements > 0);
     }
-    TEST_CASE("the same rollouts and seed give the same answers") {
+    TEST_CASE("the same seed and number of rollouts give the same answers") {
         const Course course = map_of(1);
         CHECK(drive_race(course, 100).answers == drive_race(course, 100).answers);
     }
-    TEST_CASE("a car at another place than planned gets a new plan") {
+    TEST_CASE("the search makes a new plan if the car is not at the planned position") {
         const Course course = map_of(2);
         const Driven driven = drive_race(course, 200, 1, 40);
         CHECK(driven.result < LOST);
         CHECK(driven.promised * 100 == doctest::Approx(driven.result).epsilon(0.0001));
         CHECK(driven.result > drive_race(course, 200).result);
     }
-    TEST_CASE("a route accepts only a faster end") {
+    TEST_CASE("the end of a route is replaced only by a faster one") {
         const Course course = map_of(1);
         const search_race::bot::Track track(course);
         const search_race::bot::Directions directions;
@@ -94,7 +94,7 @@ TEST_SUITE("search_race think") {
         CHECK(route.plan().turns == doctest::Approx(2.4));
         CHECK(route.before(2).heading == route.before(1).heading + 9);
     }
-    TEST_CASE("the best elements are selected, also among equal ones") {
+    TEST_CASE("best_first() puts the best elements first, even if some are equal") {
         Rng rng(1);
         const auto better = [](int a, int b) { return a > b; };
         for (int round = 0; round < 2000; ++round) {
@@ -111,10 +111,10 @@ TEST_SUITE("search_race think") {
             CHECK(std::equal(all.begin() + count, all.end(), sorted.begin() + count));
         }
     }
-    TEST_CASE("one rollout a turn is enough to finish") {
+    TEST_CASE("one rollout per turn is enough to finish a race") {
         CHECK(drive_race(map_of(3), 1).result < LOST);
     }
-    TEST_CASE("courses with equal points, nested circles and far places are finished") {
+    TEST_CASE("the bot finishes courses with equal points, nested circles and distant points") {
         for (const std::string map :
              {"0 0;3000 0;3000 0;3000 0", "5000 5000;5300 5000;5600 5000",
               "-90000 -90000;-80000 -90000", "0 0;90000 0", "4000 4000;4000 4000"}) {

@@ -1,4 +1,4 @@
-// Connects Billiards with the referee's tools.
+// Connects Billiards with the tools of the referee.
 #pragma once
 
 #include <algorithm>
@@ -19,8 +19,8 @@ inline Body body_of(const State& s, int i) {
     return {s.id[i], owned ? i : -1, owned ? CUE : BALL, s.x[i], s.y[i], s.vx[i], s.vy[i], RADIUS};
 }
 
-// An observer that passes the events of a turn on to the tools that requested them.
-struct Announcer {
+// Passes the events of a turn on to tools that requested them.
+struct EventForwarder {
     MatchObserver& observer;
 
     void stage(Stage) {}
@@ -50,7 +50,7 @@ struct Announcer {
 
 template <class Finder>
 void step_by(State& s, const Orders& orders, MatchObserver* observer) {
-    const bool played = observer ? billiards::step<Finder>(s, orders, Announcer{*observer})
+    const bool played = observer ? billiards::step<Finder>(s, orders, EventForwarder{*observer})
                                  : billiards::step<Finder>(s, orders);
     if (!played) throw referee::WorldError("more contacts in one turn than allowed");
 }
@@ -64,7 +64,7 @@ class Adapter : public Match {
         info.min_seats = 2, info.max_seats = MAX_PLAYERS;
         info.leagues = {"dull cushions", "cushions"};
         info.max_turns = MAX_TURNS;
-        info.min_score = -MAX_PLAYERS * MAX_TURNS;  // if every cue ball went down in every turn
+        info.min_score = -MAX_PLAYERS * MAX_TURNS;  // if every cue ball is pocketed in every turn
         info.answer_lines = 1;
         info.first_ms = 1000, info.later_ms = 100, info.memory_mb = 256;
         info.golden_words = {"event", "pocket"};
@@ -107,7 +107,7 @@ class Adapter : public Match {
         return appearance;
     }
 
-    // The balls without an owner are at random positions, without contact.
+    // Places the balls without an owner at random positions, so that they touch no other ball.
     void new_initial_state() override {
         Rng rng(static_cast<std::uint64_t>(setup().seed));
         position_ = {};
@@ -128,8 +128,8 @@ class Adapter : public Match {
         }
     }
 
-    // The input: a line "players me league turn balls", a line with the scores, then a line "x y vx
-    // vy mover" for each player's ball and each other ball.
+    // The input has a line "players me league turn balls", a line with the scores, and a line "x y
+    // vx vy mover" for each ball. The players' balls come first.
     std::string input(int seat) const override {
         std::string text =
             referee::formatted("%d %d %d %d %d\n", position_.players, seat, position_.league,
@@ -145,7 +145,7 @@ class Adapter : public Match {
         return text;
     }
 
-    // The answer is the direction and the size of the push: X Y PUSH.
+    // The answer is the direction and the strength of the push: X Y PUSH.
     std::optional<std::string> take_line(int seat, int, std::string_view line) override {
         int x, y, power;
         char more;
@@ -191,7 +191,7 @@ class Adapter : public Match {
         return scores;
     }
 
-    // Players who are out come after all others.
+    // Players who are out have a worse place than all others.
     std::vector<int> places() const override {
         std::vector<int> worth = scores();
         for (int p = 0; p < position_.players; ++p)
@@ -223,7 +223,7 @@ class Adapter : public Match {
         }
     }
 
-    // Balls at rest at a cushion or near a pocket, or on their way there.
+    // Moves some balls next to a cushion or near a pocket, and gives all balls random velocities.
     void randomize_position(int, Rng& rng) override {
         for (int i = 0; i < position_.count; ++i) {
             const double side = rng.chance(0.5) ? 1 : -1;

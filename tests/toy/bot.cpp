@@ -1,5 +1,6 @@
-// A bot that pushes its ball at the nearest other one. `bot [WORD...] [--weights FILE]`, or `bot
-// --weights-list`. The words have no meaning and only give it a name.
+// This bot pushes its ball toward the nearest other ball. Usage: `bot [WORD...] [--weights FILE]`
+// or `bot --weights-list`. The words have no effect, so that two bots can have different command
+// lines.
 #include <cstring>
 #include <iostream>
 
@@ -9,7 +10,7 @@
 namespace carom::toy::bot {
 
 #define TOY_WEIGHTS(W) W(ahead, 1, 0, 4) W(drift, 2, 0, 6)
-// Both weights are turns of its own velocity: for the choice of a ball, and for aiming.
+// Both weights are turns by which the velocity is extrapolated: to choose a ball, and to aim.
 CAROM_DECLARE_WEIGHTS(Weights, TOY_WEIGHTS)
 
 }  // namespace carom::toy::bot

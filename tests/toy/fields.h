@@ -1,4 +1,4 @@
-// The list of the numbers in a state of Billiards, for hashes and for tools.
+// Lists the numbers of a state of Billiards, for hashes and for tools.
 #pragma once
 
 #include "sim/base/fields.h"

@@ -1,4 +1,4 @@
-// The table of games for the test programs: the real games, and the toy game.
+// Lists the games of the test programs: the real games and the toy games.
 #include "referee/game/games.h"
 
 #include "referee/bit_runner_2048/text.h"

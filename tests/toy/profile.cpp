@@ -1,5 +1,5 @@
-// A profiler of the searching bot of Billiards: the code that any bot needs to be profiled, and the
-// program. It links bench/profile/ without its main.cpp.
+// Profiles the searching bot of Billiards with the smallest code that a bot needs for its profile.
+// The program links bench/profile/ without main.cpp.
 #include <cstdio>
 #include <iterator>
 #include <optional>

@@ -1,4 +1,4 @@
-// Reads the input of Billiards as a state.
+// Reads the input of Billiards into a state.
 #pragma once
 
 #include <istream>
@@ -7,7 +7,7 @@
 
 namespace carom::toy::bot {
 
-// Returns the reader's player, or -1 at the end of the input.
+// Returns the seat of the reader's player, or -1 if the input has ended or is invalid.
 inline int read(std::istream& in, State& s) {
     s = {};
     int me = -1, balls = 0;

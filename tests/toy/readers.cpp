@@ -1,4 +1,5 @@
-// The readers of the toy game's inputs and answers, for the conformance checks and the fuzzers.
+// Registers the readers of the toy game's inputs and answers for the conformance checks and the
+// fuzzers.
 #include <sstream>
 
 #include "referee/base/text.h"

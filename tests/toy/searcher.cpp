@@ -1,5 +1,5 @@
-// A bot that searches for the pushes that pocket the most balls. The number of plans is fixed, so
-// that its answers are always the same.
+// This bot searches for the pushes that pocket the most balls. The number of plans is fixed, so
+// that the answers are always the same.
 #include <iostream>
 
 #include "tests/toy/read.h"

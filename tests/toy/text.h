@@ -1,4 +1,4 @@
-// A match of Billiards with its data. The adapter derives from it.
+// Declares a match of Billiards. The adapter derives from Match.
 #pragma once
 
 #include "referee/game/game_of.h"

@@ -1,5 +1,5 @@
-// A searching player of Billiards: the smallest form of what the evolutionary algorithm
-// (bot/search/rhea.h) needs of a game.
+// Implements a player of Billiards that searches. Its Problem is the smallest one for the
+// evolutionary algorithm (bot/search/rhea.h).
 #pragma once
 
 #include <algorithm>
@@ -19,13 +19,13 @@ struct Plan {
     double dx[DEPTH], dy[DEPTH], push[DEPTH];
 };
 
-// An observer of a search and of its turns.
+// Observes a search and its turns without effect. Profilers use another observer.
 struct NoSearchObserver : search::NoSearchObserver {
     using TurnObserver = NoObserver;
     static constexpr bool CACHES_PREFIX = true;
 };
 
-// The other players do not push.
+// The problem of one player. The plan assumes that the other players do not push.
 template <class SearchObserver = NoSearchObserver>
 class Problem {
   public:
@@ -63,7 +63,8 @@ class Problem {
     bool play(State& s, const Plan& plan, int t, int) const {
         return step<BoxPairs<MAX_BALLS>, typename SearchObserver::TurnObserver>(s, orders(plan, t));
     }
-    // The value counts points against the others', and a little how near a ball is to a pocket.
+    // Returns the player's points against the others' points, minus up to 0.1 for the distance from
+    // a pocket to the nearest ball that the player moved last.
     double worth(const State& s, int) const {
         double worth = 2 * s.score[me_];
         for (int p = 0; p < s.players; ++p) worth -= s.score[p];

@@ -1,5 +1,5 @@
-// Billiards for one player, in which less is better: pocket all balls in as few turns as possible.
-// The score is hundredths of a turn, as integers.
+// Defines Billiards for one player, in which a lower score is better: the player pockets all balls
+// in as few turns as possible. The score is in hundredths of a turn, as an integer.
 #pragma once
 
 #include "tests/toy/adapter.h"

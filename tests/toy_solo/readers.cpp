@@ -1,5 +1,5 @@
-// The readers of the inputs and answers of Billiards alone, for the conformance checks and the
-// fuzzers.
+// Registers the readers of the inputs and answers of Billiards for one player, for the conformance
+// checks and the fuzzers.
 #include <sstream>
 
 #include "tests/game_readers.h"

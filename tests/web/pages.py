@@ -35,8 +35,8 @@ def open_match(browser, page, fragment=""):
     expect(browser.run("Boolean(carom.trial)"), f"{page.name}: the engine has not started")
 
 
-def orders_by_hand(browser, folder, game):
-    """Keys, sliders, menus, a drag and a link change orders; the film comes back."""
+def orders_can_be_changed_by_hand(browser, folder, game):
+    """Changes orders with keys, sliders, menus, a drag and a link, and returns to the film."""
     browser.run("carom.go(10)")
     turn = browser.run("Math.min(10, carom.film.turns.length - 2)")
     browser.run(f"carom.go({turn})")
@@ -119,7 +119,7 @@ def a_clip_is_saved(browser, game):
     expect(kind.startswith("video/") and size > 1000, f"{game}: a clip is {size} bytes, {kind}")
 
 
-def memory_is_flat(browser, game):
+def memory_does_not_grow(browser, game):
     grown = browser.run("""(async () => {
       const tries = async count => { for (let k = 0; k < count; ++k) await carom.trial.compute(); };
       await tries(50);
@@ -130,8 +130,8 @@ def memory_is_flat(browser, game):
     expect(grown == 0, f"{game}: the module's memory has grown by {grown} bytes in 1,000 tries")
 
 
-def a_planted_blunder_is_found(browser, folder, _):
-    """A race of the bot in which both its pods start in the wrong direction."""
+def a_wrong_order_is_found(browser, folder, _):
+    """Plays a race of the bot in which both its pods start in the wrong direction."""
     open_match(browser, folder / "mad_pod_racing.html")
     planted = 0
     browser.run("""(() => {
@@ -160,7 +160,7 @@ def a_planted_blunder_is_found(browser, folder, _):
 
 
 def matches_are_played(browser, folder, _):
-    """A whole match by clicks on the page that plays, and one that the bots play alone."""
+    """Plays a match by clicks and a match of bots alone on the page that plays matches."""
     use(browser, "laptop")
     browser.open(PLAYING_PAGE, ready="window.carom?.ready")
     browser.run("carom.ready")
@@ -256,7 +256,7 @@ def files_are_checked(browser, folder, games):
     browser.screenshot(folder / "refused.png")
 
 
-def without_webassembly(browser, folder, _):
+def the_film_plays_without_webassembly(browser, folder, _):
     script = browser.page("Page.addScriptToEvaluateOnNewDocument",
                           source="delete globalThis.WebAssembly")["identifier"]
     browser.open(folder / "mean_max.html", ready="window.carom?.started")
@@ -278,9 +278,9 @@ def main():
             use(browser, "laptop")
             for game in games:
                 open_match(browser, folder / f"{game}.html")
-                orders_by_hand(browser, folder, game)
+                orders_can_be_changed_by_hand(browser, folder, game)
                 a_clip_is_saved(browser, game)
-                memory_is_flat(browser, game)
+                memory_does_not_grow(browser, game)
                 expect(not browser.complaints(), f"{game}: {browser.complaints()[:3]}")
                 browser.events.clear()
             for size in SIZES:
@@ -288,8 +288,8 @@ def main():
                 open_match(browser, folder / "fantastic_bits.html", "#turn=8")
                 browser.screenshot(folder / f"try-{size}.png")
             use(browser, "laptop")
-            for check in (a_planted_blunder_is_found, matches_are_played, files_are_checked,
-                          without_webassembly):
+            for check in (a_wrong_order_is_found, matches_are_played, files_are_checked,
+                          the_film_plays_without_webassembly):
                 check(browser, folder, games)
             expect(not browser.complaints(), f"the console says {browser.complaints()[:3]}")
         except BrowserGone as gone:

@@ -1,7 +1,7 @@
-// A list of cells in Z-order. Each box is covered by at most four equal cells of a power-of-two
-// size, and each cell is a range of Morton keys. Two ranges are nested or disjoint, so one pass
-// over the sorted list, larger cells first, finds every pair with a stack. Boxes whose cells stay
-// the same keep their places in the list. Boxes that move within a turn wait beside the list. Use
+// This broad phase sorts cells in Z-order. At most four equal cells with a power-of-two size cover
+// each box, and each cell is a range of Morton keys. Two ranges are nested or disjoint, so one pass
+// over the sorted list, larger cells first, finds every pair with a stack. A box keeps its list
+// entries while its cells stay the same. Boxes that move within a turn are in a separate list. Use
 // it for boxes of all sizes, and if most are at rest. It has no parameters: build() fits the grid
 // to the boxes. Sources: Orenstein and Manola, PROBE spatial data modeling, 1988 (decomposition
 // into z-ranges); Bern, Eppstein, Teng, Parallel construction of quadtrees, 1993.
@@ -65,7 +65,7 @@ class CellList {
         box_[i] = box;
         cover_[i] = cover_of(box);
         wait(i);
-        if (i >= count_) count_ = -1;  // From now on the circles are not 0 .. count-1.
+        if (i >= count_) count_ = -1;  // The circle numbers are no longer known to be 0 .. count-1.
     }
     void move(int i, const Box& box) {
         box_[i] = box;
@@ -99,17 +99,17 @@ class CellList {
     }
 
   private:
-    static constexpr int LEVELS = 17;  // sizes of cells: 1, 2, .. 65536 grid cells
-    // After this many changes they are merged into the list.
+    static constexpr int LEVELS = 17;  // The cell sizes are 1, 2, .. 65536 grid cells.
+    // If more boxes than this wait beside the list, they are merged into the list.
     static constexpr int MAX_WAITING = 48;
 
     enum State : std::uint8_t { ABSENT, LISTED, WAITING };
 
-    // At most two by two cells of one level.
+    // A cover consists of at most two by two cells of one level.
     struct Cover {
         std::uint16_t left, bottom, right, top;  // grid cells of the box
         std::uint8_t level;
-        // Returns whether both have the same cells.
+        // Returns whether both covers have the same cells.
         bool operator==(const Cover& o) const {
             return level == o.level && left >> level == o.left >> level &&
                    bottom >> level == o.bottom >> level && right >> level == o.right >> level &&
@@ -127,7 +127,7 @@ class CellList {
     static bool same_range(const Entry& a, const Entry& b) {
         return a.start == b.start && a.level == b.level;
     }
-    static bool sooner(const Entry& a, const Entry& b) {
+    static bool sorts_before(const Entry& a, const Entry& b) {
         if (a.start != b.start) return a.start < b.start;
         return a.level != b.level ? a.level > b.level : a.circle < b.circle;
     }
@@ -135,7 +135,8 @@ class CellList {
         return spread_bits(x) | spread_bits(y) << 1;
     }
 
-    // Returns whether the grid still contains the boxes, and they fill much of it.
+    // Returns whether the grid still contains the boxes and is at most about twice as wide as
+    // needed.
     bool suits(const Box* boxes, int count) const {
         const MortonGrid now(boxes, count);
         const double side = 65535.0 / grid_.cells_per_unit, theirs = 65535.0 / now.cells_per_unit;
@@ -164,23 +165,24 @@ class CellList {
             }
         }
     }
-    // Two boxes may share several cells. The pair is reported in one cell of each: the one that
-    // contains the lower corner of the boxes' intersection.
-    bool here(const Entry& cell, const Cover& a, const Cover& b) const {
+    // Two boxes may share several cells. Returns whether `cell` contains the lower corner of the
+    // intersection of the boxes, because only that cell reports the pair.
+    bool is_reporting_cell(const Entry& cell, const Cover& a, const Cover& b) const {
         const std::uint64_t at = key(std::max(a.left, b.left), std::max(a.bottom, b.bottom));
         return at >= cell.start && at < end_of(cell);
     }
     template <class Emit>
     void meet(const Entry& outer, const Entry& inner, Emit& emit) const {
         const int i = outer.circle, j = inner.circle;
-        if (i != j && overlap(box_[i], box_[j]) && here(inner, cover_[i], cover_[j])) emit(i, j);
+        if (i != j && overlap(box_[i], box_[j]) && is_reporting_cell(inner, cover_[i], cover_[j]))
+            emit(i, j);
     }
     template <class Emit>
     void query_list(const Box& box, Emit&& emit) const {
         const Cover cover = cover_of(box);
         const auto try_one = [&](const Entry& e, const Entry& smaller) {
             if (state_[e.circle] == LISTED && overlap(box_[e.circle], box) &&
-                here(smaller, cover_[e.circle], cover)) {
+                is_reporting_cell(smaller, cover_[e.circle], cover)) {
                 emit(e.circle);
             }
         };
@@ -191,13 +193,13 @@ class CellList {
                 const Entry outer = {
                     static_cast<std::uint32_t>(cell.start & ~((std::uint64_t{1} << 2 * level) - 1)),
                     static_cast<std::uint8_t>(level), -1};
-                for (const Entry* e = std::lower_bound(begin, end, outer, sooner);
+                for (const Entry* e = std::lower_bound(begin, end, outer, sorts_before);
                      e != end && same_range(*e, outer); ++e) {
                     try_one(*e, cell);
                 }
             }
             cell.circle = -1;
-            for (const Entry* e = std::lower_bound(begin, end, cell, sooner);
+            for (const Entry* e = std::lower_bound(begin, end, cell, sorts_before);
                  e != end && e->start < end_of(cell); ++e) {
                 try_one(*e, *e);
             }
@@ -228,8 +230,8 @@ class CellList {
         }
         waiting_ = 0;
         stale_ = false;
-        std::sort(entry_ + kept, entry_ + size_, sooner);
-        std::merge(entry_, entry_ + kept, entry_ + kept, entry_ + size_, merged_, sooner);
+        std::sort(entry_ + kept, entry_ + size_, sorts_before);
+        std::merge(entry_, entry_ + kept, entry_ + kept, entry_ + size_, merged_, sorts_before);
         std::copy(merged_, merged_ + size_, entry_);
         std::fill(listed_, listed_ + LEVELS, 0);
         for (int a = 0; a < size_; ++a) ++listed_[entry_[a].level];
@@ -237,14 +239,14 @@ class CellList {
 
     MortonGrid grid_;
     int count_ = -1, last_ = 0, size_ = 0, waiting_ = 0;
-    bool stale_ = false;  // The list has invalid entries, of circles that are not LISTED.
+    bool stale_ = false;  // true if the list has entries of circles that are not LISTED
     Box box_[N];
     Cover cover_[N];
     State state_[N];
     int waiting_circle_[N + 1];
     int listed_[LEVELS] = {};
     Entry entry_[4 * N], merged_[4 * N];
-    // Indices of the list entries whose ranges contain the current one.
+    // Indices of the list entries whose ranges contain the current entry.
     mutable int nested_[4 * N];
 };
 

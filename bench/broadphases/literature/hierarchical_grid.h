@@ -1,9 +1,10 @@
-// Hashed grids whose cells double in size from level to level. A box is stored in one cell: that of
-// its lower corner, on the level whose cells are as large as the box. A box searches its own level
-// and the coarser ones. The number of boxes per level is counted, so empty levels cost nothing. A
-// box that stays in its cell costs one comparison per turn. Use it for boxes of all sizes in a
-// large world. It has no parameters: the smallest cell is as large as the smallest box at build().
-// Source: Ericson, Real-Time Collision Detection, 2005, 7.2.
+// This broad phase uses hashed grids whose cells double in size from level to level. Each box is
+// stored in one cell: the cell of its lower corner, on the first level whose cells are at least as
+// large as the box. A box searches its own level and the coarser ones. The boxes per level are
+// counted, so empty levels cost nothing. A box that stays in its cell costs one comparison per
+// turn. Use it for boxes of all sizes in a large world. It has no parameters: the smallest cell is
+// as large as the smallest box at build(). Source: Ericson, Real-Time Collision Detection, 2005,
+// 7.2.
 #pragma once
 
 #include <algorithm>
@@ -42,16 +43,16 @@ class HierarchicalGrid {
         for (int i = 0; i < last_; ++i) {
             if (!present_[i]) continue;
             const int own = cell_[i].level;
-            look_on_level(own, box_[i], [&](int j) {
+            query_level(own, box_[i], [&](int j) {
                 if (j > i) emit(i, j);
             });
             for (int level = own + 1; level < LEVELS; ++level) {
-                look_on_level(level, box_[i], [&](int j) { emit(i, j); });
+                query_level(level, box_[i], [&](int j) { emit(i, j); });
             }
         }
     }
     void insert(int i, const Box& box) {
-        count_ = -1;  // From now on the circles are not 0 .. count-1.
+        count_ = -1;  // The circle numbers are no longer known to be 0 .. count-1.
         last_ = std::max(last_, i + 1);
         present_[i] = true;
         box_[i] = box;
@@ -78,12 +79,12 @@ class HierarchicalGrid {
     // Calls emit(i) for every circle whose box touches this box.
     template <class Emit>
     void query(const Box& box, Emit&& emit) const {
-        for (int level = 0; level < LEVELS; ++level) look_on_level(level, box, emit);
+        for (int level = 0; level < LEVELS; ++level) query_level(level, box, emit);
     }
 
   private:
     static constexpr int NONE = -1;
-    static constexpr int LEVELS = 24;  // the last one is for all larger boxes
+    static constexpr int LEVELS = 24;  // The last level has all larger boxes.
     static constexpr int BUCKETS = [] {
         int buckets = 16;
         while (buckets < 2 * N) buckets *= 2;
@@ -97,8 +98,8 @@ class HierarchicalGrid {
 
     static double side_of(const Box& b) { return std::max(b.right - b.left, b.top - b.bottom); }
     double size_on(int level) const { return std::ldexp(size_, level); }
-    // Never decreases when the coordinate grows. Places outside the grid belong to the cells at its
-    // edge.
+    // Returns the cell index of a coordinate. The index never decreases when the coordinate grows.
+    // Positions outside the grid belong to the cells at its edge.
     static int along(double from_edge, double size) {
         constexpr double MAX_CELL = 1 << 30;
         const double cell = from_edge / size;
@@ -118,10 +119,10 @@ class HierarchicalGrid {
             0x9e3779b97f4a7c15u;
         return static_cast<int>(hash >> 33) & (BUCKETS - 1);
     }
-    // Finds the boxes of a level that touch the box: in the cells that the box covers, and in one
-    // more cell before them, because a box there may extend into them.
+    // Finds the boxes of a level that touch the box. The search includes one more cell to the left
+    // and below, because boxes there may extend into the cells of the box.
     template <class Emit>
-    void look_on_level(int level, const Box& box, Emit&& emit) const {
+    void query_level(int level, const Box& box, Emit&& emit) const {
         if (on_level_[level] == 0) return;
         const double size = size_on(level), before = size * (1 + 1e-6) + 1e-6;
         const int left = along(box.left - left_ - before, size),

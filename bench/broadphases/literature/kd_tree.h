@@ -1,8 +1,9 @@
-// A balanced k-d tree. The boxes are split at the median of their centres along the longest axis,
-// until a leaf has a few boxes. Every node has the bounding box of its boxes. The tree is built in
-// every turn. Changes within a turn go to a list beside the tree. Use it for clustered worlds, or
-// for more queries than changes. It has no parameters. Sources: Bentley, Multidimensional binary
-// search trees, 1975; median splits as in Ericson, Real-Time Collision Detection, 2005, 6.2.
+// This broad phase builds a balanced k-d tree in every turn. The boxes are split at the median of
+// their centres along the longest axis, until a leaf has at most LEAF boxes. Every node has the
+// bounding box of its boxes. Changes within a turn go to a list beside the tree. Use it for
+// clustered worlds, or for more queries than changes. It has no parameters. Sources: Bentley,
+// Multidimensional binary search trees, 1975; median splits as in Ericson, Real-Time Collision
+// Detection, 2005, 6.2.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +20,7 @@ class KdTree {
         std::fill(where_, where_ + N, ABSENT);
         for (int i = 0; i < count; ++i) box_[i] = boxes[i], where_[i] = WAITING;
         last_ = count;
-        plant();
+        rebuild();
     }
     template <class Emit>
     void pairs(Emit&& emit) const {
@@ -66,14 +67,14 @@ class KdTree {
     }
 
   private:
-    static constexpr int LEAF = 6;  // boxes
-    // The number of nodes of a tree that is halved down to its leaves.
+    static constexpr int LEAF = 6;  // largest number of boxes in a leaf
+    // The largest number of nodes, because every inner node is split in half.
     static constexpr int NODES = N < LEAF ? 3 : 2 * N;
 
     enum Where : unsigned char { ABSENT, PLANTED, WAITING };
 
     // Builds a new tree of all present circles.
-    void plant() {
+    void rebuild() {
         size_ = waiting_ = 0;
         for (int i = 0; i < last_; ++i) {
             if (where_[i] == ABSENT) continue;
@@ -85,7 +86,7 @@ class KdTree {
     static double twice_centre(const Box& b, bool vertical) {
         return vertical ? b.bottom + b.top : b.left + b.right;
     }
-    // Node k has the items from .. to-1. Its halves are nodes 2k+1 and 2k+2.
+    // Builds node k from the items from .. to-1. Its children are nodes 2k+1 and 2k+2.
     void split(int k, int from, int to) {
         Box around = box_[item_[from]];
         double low[2] = {HUGE_VAL, HUGE_VAL}, high[2] = {-HUGE_VAL, -HUGE_VAL};
@@ -110,7 +111,7 @@ class KdTree {
     }
     static int middle_of(int from, int to) { return from + (to - from) / 2; }
 
-    // Finds the pairs inside a node, and the pairs between two nodes.
+    // Finds all pairs of the boxes below a node.
     template <class Emit>
     void within(int k, int from, int to, Emit& emit) const {
         if (to - from <= LEAF) {
@@ -149,10 +150,10 @@ class KdTree {
     }
     template <class Emit>
     void query_tree(const Box& box, Emit&& emit) const {
-        if (size_ > 0) look_in(0, 0, size_, box, emit);
+        if (size_ > 0) query_node(0, 0, size_, box, emit);
     }
     template <class Emit>
-    void look_in(int k, int from, int to, const Box& box, Emit& emit) const {
+    void query_node(int k, int from, int to, const Box& box, Emit& emit) const {
         if (!overlap(node_[k], box)) return;
         if (to - from <= LEAF) {
             for (int a = from; a < to; ++a) {
@@ -162,17 +163,17 @@ class KdTree {
             return;
         }
         const int middle = middle_of(from, to);
-        look_in(2 * k + 1, from, middle, box, emit);
-        look_in(2 * k + 2, middle, to, box, emit);
+        query_node(2 * k + 1, from, middle, box, emit);
+        query_node(2 * k + 2, middle, to, box, emit);
     }
     void wait(int i) {
         where_[i] = WAITING;
         waiting_circle_[waiting_++] = i;
-        if (waiting_ > 32 + last_ / 16) plant();
+        if (waiting_ > 32 + last_ / 16) rebuild();
     }
 
     int last_ = 0, size_ = 0, waiting_ = 0;
-    Box box_[N];  // by circle
+    Box box_[N];  // indexed by circle
     Where where_[N];
     int item_[N], waiting_circle_[N + 1];
     Box node_[NODES];

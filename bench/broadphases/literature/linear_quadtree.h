@@ -1,8 +1,9 @@
-// A quadtree without pointers. Nodes are stored in a hash table by their location codes, which are
-// a 1 followed by two bits per level. A mask shows the children of a node. Only nodes on the path
-// to a box exist, so the tree may be deep in crowded places. Use it for clustered worlds and little
-// memory. It has no parameters. Sources: Gargantini, An effective way to represent quadtrees, 1982;
-// the leading 1 and the hash table as in Warren and Salmon, A parallel hashed oct-tree, 1993.
+// This broad phase uses a quadtree without pointers. Nodes are stored in a hash table by their
+// location codes, which are a 1 followed by two bits per level. A mask in each node shows which
+// children exist. Only nodes on the path to a box exist, so the tree may be deep in crowded areas.
+// Use it for clustered worlds and little memory. It has no parameters. Sources: Gargantini, An
+// effective way to represent quadtrees, 1982; the leading 1 and the hash table as in Warren and
+// Salmon, A parallel hashed oct-tree, 1993.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +23,7 @@ class LinearQuadtreeNodes {
         count_ = 0;
         add(1);
     }
-    // If there is no room for more nodes, boxes stay in a higher node.
+    // If the table has no room for more nodes, the box stays in a higher node.
     int place(int x, int y, int level) {
         int node = ROOT;
         for (int l = 0; l < level; ++l) {
@@ -37,7 +38,7 @@ class LinearQuadtreeNodes {
         }
         return node;
     }
-    // Nodes stay until the next turn.
+    // A node without boxes is kept until the next turn.
     void left(int) {}
     int child(int node, int quarter) const {
         if (!(node_[node].children >> quarter & 1)) return NO_NODE;

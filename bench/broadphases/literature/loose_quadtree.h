@@ -1,8 +1,8 @@
-// A quadtree with enlarged nodes: each node extends half a side beyond its square on every side. A
-// box's level follows from its size and its node from its centre, so a box is placed in constant
-// time and always fits into one node. Use it for many moving boxes of several sizes. It has no
-// parameters: the depth follows from the largest number of circles. Source: Ulrich, Loose octrees,
-// in Game Programming Gems, 2000.
+// This broad phase uses a quadtree with enlarged nodes: each node extends half its side beyond its
+// square in every direction. The size of a box determines its level, and its centre determines its
+// node, so a box is inserted in constant time and always fits into one node. Use it for many moving
+// boxes of several sizes. It has no parameters: the depth follows from the largest number of
+// circles. Source: Ulrich, Loose octrees, in Game Programming Gems, 2000.
 #pragma once
 
 #include <algorithm>
@@ -28,11 +28,11 @@ class LooseQuadtree {
         for (int i = 0; i < last_; ++i) {
             if (!present_[i]) continue;
             const Range range = range_of(box_[i]);
-            look_on_level(level_[i], range, box_[i], [&](int j) {
+            query_level(level_[i], range, box_[i], [&](int j) {
                 if (j > i) emit(i, j);
             });
             for (int level = level_[i] + 1; level < LEVELS; ++level) {
-                look_on_level(level, range, box_[i], [&](int j) { emit(i, j); });
+                query_level(level, range, box_[i], [&](int j) { emit(i, j); });
             }
         }
     }
@@ -73,17 +73,17 @@ class LooseQuadtree {
     template <class Emit>
     void query(const Box& box, Emit&& emit) const {
         const Range range = range_of(box);
-        for (int level = 0; level < LEVELS; ++level) look_on_level(level, range, box, emit);
+        for (int level = 0; level < LEVELS; ++level) query_level(level, range, box, emit);
     }
 
   private:
     static constexpr int NONE = -1;
-    static constexpr int DEPTH = [] {  // about as many nodes on the lowest level as circles
+    static constexpr int DEPTH = [] {  // The lowest level has about N nodes.
         int depth = 2;
         while (depth < 9 && (1 << 2 * depth) < N) ++depth;
         return depth;
     }();
-    static constexpr int LEVELS = DEPTH + 1;  // 0 has the smallest nodes, the last is the root
+    static constexpr int LEVELS = DEPTH + 1;  // from 0, the smallest nodes, to the root
 
     struct Range {
         int left, bottom, right, top;  // grid cells; the edges belong to the box
@@ -92,7 +92,7 @@ class LooseQuadtree {
     static constexpr int shift(int level) { return 16 - DEPTH + level; }
     static constexpr int side_of(int level) { return 1 << shift(level); }  // grid cells
     static constexpr int nodes_along(int level) { return 1 << (DEPTH - level); }
-    static constexpr int first_of(int level) {  // coarser levels come first
+    static constexpr int first_of(int level) {  // Coarser levels have lower indices.
         return ((1 << 2 * (DEPTH - level)) - 1) / 3;
     }
     static constexpr int NODES = ((1 << 2 * (DEPTH + 1)) - 1) / 3;
@@ -104,9 +104,9 @@ class LooseQuadtree {
         const CellBox c = grid_.cells(box);
         return {c.left - INT16_MIN, c.bottom - INT16_MIN, c.right - INT16_MIN, c.top - INT16_MIN};
     }
-    // Finds the nodes whose squares, enlarged by half a side, touch the range.
+    // Finds the boxes of a level whose enlarged nodes touch the range.
     template <class Emit>
-    void look_on_level(int level, const Range& range, const Box& box, Emit&& emit) const {
+    void query_level(int level, const Range& range, const Box& box, Emit&& emit) const {
         if (on_level_[level] == 0) return;
         const int half = side_of(level) / 2, most = nodes_along(level) - 1;
         const int left = std::max(range.left - half, 0) >> shift(level),

@@ -1,5 +1,5 @@
-// Four ways to compute the Morton key of two 16-bit integers. Which one is fastest depends on the
-// processor and on the surrounding code, so `make bench-broadphases` times all of them.
+// Defines four ways to compute the Morton key of two 16-bit integers. The fastest one depends on
+// the processor and the surrounding code, so `make bench-broadphases` times all of them.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +11,12 @@
 
 namespace carom {
 
-// Shifts and masks for each coordinate, as in morton.h.
+// Spreads each coordinate with shifts and masks, as morton.h does.
 inline std::uint32_t morton_by_shifts(std::uint16_t x, std::uint16_t y) {
     return spread_bits(x) | spread_bits(y) << 1;
 }
 
-// Spreads both coordinates at once in the halves of one word.
+// Spreads both coordinates at once in the two halves of a 64-bit word.
 inline std::uint32_t morton_by_word(std::uint16_t x, std::uint16_t y) {
     std::uint64_t v = x | static_cast<std::uint64_t>(y) << 32;
     v = (v | v << 8) & 0x00ff00ff00ff00ffu;
@@ -47,7 +47,7 @@ inline std::uint32_t morton_by_table(std::uint16_t x, std::uint16_t y) {
 }
 
 #ifdef CAROM_AVX2
-// One instruction per coordinate (BMI2; slow on AMD before Zen 3).
+// Uses one BMI2 instruction per coordinate, which is slow on AMD processors before Zen 3.
 inline std::uint32_t morton_by_deposit(std::uint16_t x, std::uint16_t y) {
     return _pdep_u32(x, 0x55555555u) | _pdep_u32(y, 0xaaaaaaaau);
 }

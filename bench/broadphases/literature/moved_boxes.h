@@ -1,7 +1,8 @@
-// Compares each box that moved with all others, eight at a time, and keeps the pairs of the other
-// boxes in a list. A turn costs one comparison per circle, and one step per eight circles for each
-// circle that moved. Use it for some tens of circles, or for some hundreds of which few move. It
-// has no parameters. The list has room for all pairs, which takes 2 * N * N bytes.
+// This broad phase compares each box that moved with all others, eight at a time, and keeps the
+// pairs of the other boxes in a list. A turn costs one comparison per circle, and n / 8 vector
+// comparisons for each circle that moved. Use it for some tens of circles, or for some hundreds if
+// few of them move. It has no parameters. The list has room for all pairs, which takes 2 * N * N
+// bytes.
 #pragma once
 
 #include <algorithm>
@@ -57,20 +58,19 @@ class MovedBoxes {
     using Int8 = int __attribute__((vector_size(32)));  // a mask: each lane is 0 or -1
 
     static constexpr int WORDS = (N + 63) / 64, ROOM = (N + 7) / 8 * 8;
-    // The box of an absent circle: no number is smaller or larger than NAN, so the box touches
-    // none.
+    // The box of an absent circle. Comparisons with NAN are false, so the box touches no other box.
     static constexpr Box NOWHERE = {NAN, NAN, NAN, NAN};
 
     struct Pair {
         std::uint16_t i, j;
     };
-    // A set of circles.
+    // A set of circles, one bit per circle.
     struct Set {
         std::uint64_t word[WORDS];
 
         void add(int i) { word[i / 64] |= std::uint64_t{1} << i % 64; }
         bool has(int i) const { return word[i / 64] >> i % 64 & 1; }
-        // Calls each() for the circles below `end` in ascending order.
+        // Calls each(i) for the circles i below `end` in ascending order.
         template <class Each>
         void for_each(int end, Each&& each) const {
             for (int w = 0; w * 64 < end; ++w) {
@@ -81,8 +81,8 @@ class MovedBoxes {
         }
     };
 
-    // Returns the circles below `end` that pass a test. Bit k of test(i) is the result for circle i
-    // + k. One call tests GROUP circles.
+    // Returns the circles below `end` that pass a test. One call test(i) tests GROUP circles, and
+    // bit k of its result belongs to circle i + k.
     template <int GROUP, class Test>
     static Set gather(int end, Test&& test) {
         Set found = {};
@@ -94,7 +94,7 @@ class MovedBoxes {
         }
         return found;
     }
-    // Returns a mask's lanes as bits: lane k becomes bit k.
+    // Converts a mask to bits: lane k becomes bit k.
     CAROM_INLINE static unsigned lanes(const Int8& mask) {
 #ifdef CAROM_AVX2
         return static_cast<unsigned>(_mm256_movemask_ps((__m256)mask));
@@ -104,15 +104,15 @@ class MovedBoxes {
         return all;
 #endif
     }
-    // Rounding to float keeps the order of two edges or makes them equal, so boxes that touch still
-    // touch.
+    // Stores the box also as floats. Rounding never reverses the order of two edges, so boxes that
+    // touch still touch.
     void put(int i, const Box& box) {
         box_[i] = box;
         left_[i] = static_cast<float>(box.left), bottom_[i] = static_cast<float>(box.bottom);
         right_[i] = static_cast<float>(box.right), top_[i] = static_cast<float>(box.top);
     }
-    // Returns the circles below `end`, and up to seven more, that touch circle i. Circle i is among
-    // them.
+    // Returns the circles below `end` that touch circle i, including circle i. Up to seven circles
+    // after `end` may be included.
     Set touching(int i, int end) const {
         const Float8 left = Float8{} + left_[i], bottom = Float8{} + bottom_[i],
                      right = Float8{} + right_[i], top = Float8{} + top_[i];
@@ -123,7 +123,7 @@ class MovedBoxes {
             return lanes(touch);
         });
     }
-    // Removes the pairs of the moved circles and finds their new ones.
+    // Removes the pairs of the moved circles and finds their current pairs.
     void renew(const Set& moved) {
         int kept = 0;
         for (int k = 0; k < pairs_; ++k) {
@@ -134,7 +134,7 @@ class MovedBoxes {
         pairs_ = kept;
         int end = count_;  // one more than the last circle that did not move
         while (end > 0 && moved.has(end - 1)) --end;
-        // The moved circles that are not finished, including the current one.
+        // The moved circles that have no new pairs yet, including the current circle.
         Set later = moved;
         moved.for_each(count_, [&](int i) {
             Set found = touching(i, std::max(end, i));
@@ -146,10 +146,10 @@ class MovedBoxes {
         });
     }
 
-    // All present circles have numbers below count_.
+    // The numbers of all present circles are below count_.
     int count_ = 0, pairs_ = 0;
     Box box_[ROOM];
-    // The same boxes as float, for touching().
+    // The edges of the boxes as floats, for touching().
     float left_[ROOM], bottom_[ROOM], right_[ROOM], top_[ROOM];
     Pair pair_[N * (N - 1) / 2];
 };

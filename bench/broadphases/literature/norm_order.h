@@ -1,9 +1,9 @@
-// Boxes sorted by the squared distance of their lower corner from the lower corner of the world.
-// Boxes that touch a given box and come later in the order start no farther out than the given
-// box's upper corner, so the loop ends early. This needs one multiplication less than a Morton key,
-// but the loop covers a ring that grows with the world. Use it for some dozens of circles. It has
-// no parameters. Source: the article "Fast collision detection for CodinGame" mentions this order
-// beside Z-order.
+// This broad phase sorts boxes by the squared distance of their lower corner from the lower corner
+// of the world. A later box in the order can touch a given box only if its distance is at most that
+// of the upper corner of the given box, so the loop ends early. This needs one multiplication less
+// than a Morton key, but the loop covers a ring that grows with the world. Use it for some dozens
+// of circles. It has no parameters. Source: the article "Fast collision detection for CodinGame"
+// mentions this order beside Z-order.
 #pragma once
 
 #include <algorithm>
@@ -68,8 +68,8 @@ class NormOrder {
         int circle;
     };
 
-    // Never decreases when a coordinate grows, even with rounding. Places beyond the world's corner
-    // count as the corner.
+    // Returns the squared distance from the lower corner of the world. It never decreases when a
+    // coordinate grows, even with rounding. Coordinates below the corner count as the corner.
     double norm(double x, double y) const {
         const double dx = std::max(0.0, x - left_), dy = std::max(0.0, y - bottom_);
         return dx * dx + dy * dy;
@@ -81,7 +81,7 @@ class NormOrder {
         reach_ = std::max(reach_, high * (1 + ROUNDING) - low * (1 - ROUNDING));
         return entry;
     }
-    // Returns a place in the order such that no earlier box reaches this squared distance.
+    // Returns an index in the order before which no box reaches this squared distance.
     int first_reaching(double low) const {
         const double from = std::sqrt(low) - reach_ - 1;
         if (from <= 0) return 0;
@@ -102,7 +102,7 @@ class NormOrder {
         std::memmove(entry_ + to, entry_ + from, size * sizeof *entry_);
         for (int a = to; a < to + size; ++a) place_[entry_[a].circle] = a;
     }
-    // Inserts an entry in sorted order. The place `at` is free.
+    // Inserts an entry in sorted order. Index `at` is free.
     void place(int at, const Entry& entry) {
         int goal = at;
         while (goal > 0 && entry_[goal - 1].low > entry.low) --goal;
@@ -114,7 +114,7 @@ class NormOrder {
     }
 
     double left_ = 0, bottom_ = 0;  // the world's lower corner
-    // The largest distance between the rings of a box's two corners.
+    // The largest distance between the norms of a box's lower and upper corner.
     double reach_ = 0;
     int count_ = 0;
     Entry entry_[N];

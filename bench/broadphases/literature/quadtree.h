@@ -1,9 +1,9 @@
-// A quadtree in one array. The levels follow each other, each in Z-order, so that parents and
-// children are found by arithmetic. A node exists while it or its descendants have boxes. Use it
-// for worlds in which boxes come and go and most boxes are much smaller than the map. It has no
-// parameters: the depth follows from the largest number of circles. Sources: Finkel and Bentley,
-// Quad trees, 1974; boxes in the lowest node that contains them: Ericson, Real-Time Collision
-// Detection, 2005, 7.3.
+// This broad phase uses a quadtree in one array. The levels follow each other, each in Z-order, so
+// that the indices of parents and children are computed by arithmetic. A node exists while it or
+// its descendants have boxes. Use it for worlds in which boxes are often added and removed and most
+// boxes are much smaller than the map. It has no parameters: the depth follows from the largest
+// number of circles. Sources: Finkel and Bentley, Quad trees, 1974; boxes in the lowest node that
+// contains them: Ericson, Real-Time Collision Detection, 2005, 7.3.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@ template <int N>
 class QuadtreeArray {
   public:
     static constexpr int ROOT = 0;
-    static constexpr int DEPTH = [] {  // about as many nodes on the lowest level as circles
+    static constexpr int DEPTH = [] {  // The lowest level has about N nodes.
         int depth = 2;
         while (depth < 9 && (1 << 2 * depth) < N) ++depth;
         return depth;
@@ -54,7 +54,7 @@ class QuadtreeArray {
     }
 
     int first_[NODES];  // first box of each node
-    int count_[NODES];  // number of boxes in the node and below
+    int count_[NODES];  // number of boxes in the node and its descendants
 };
 
 template <int N>

@@ -1,13 +1,13 @@
-// The shared part of all quadtrees that store a box in the lowest node that contains it: adding and
-// removing boxes, and finding pairs. A box that crosses a node's middle lines stays in that node.
-// The search for pairs carries such boxes down on a stack, only into the children that they reach.
-// The Tree stores the nodes:
+// Implements the shared part of all quadtrees that store a box in the lowest node that contains it:
+// adding and removing boxes, and finding pairs. A box that crosses a node's middle lines stays in
+// that node. The search for pairs passes these boxes down on a stack, only into the children that
+// they reach. The parameter Tree stores the nodes and has these functions:
 //   void clear()
 //   int place(int x, int y, int level)   returns the node of that level over the grid cell (x, y),
-//                                        or the lowest node above it that there is room for
-//   void left(int node)                  is called when a box leaves the node
-//   int child(int node, int quarter)     -1 if there is none; quarters count x first, then y
-//   int& first(int node)                 the node's list
+//                                        or a higher node if the tree has no room
+//   void left(int node)                  is called when a box was removed from the node
+//   int child(int node, int quarter)     returns NO_NODE if there is none; quarters count x first
+//   int& first(int node)                 returns the first box of the node
 // and the constants ROOT and DEPTH.
 #pragma once
 
@@ -59,7 +59,7 @@ class QuadtreeWalk {
     // Calls emit(i) for every circle whose box touches this box.
     template <class Emit>
     void query(const Box& box, Emit&& emit) const {
-        look_in(Tree::ROOT, {0, 0, GRID}, range_of(box), box, emit);
+        query_node(Tree::ROOT, {0, 0, GRID}, range_of(box), box, emit);
     }
 
   private:
@@ -82,14 +82,14 @@ class QuadtreeWalk {
         const CellBox c = grid_.cells(box);
         return {c.left - INT16_MIN, c.bottom - INT16_MIN, c.right - INT16_MIN, c.top - INT16_MIN};
     }
-    // The lowest node that contains a box is where the bits of the box's corners first differ.
+    // Returns the lowest node that contains the box: the level at which its corners' bits differ.
     int node_for(const Range& r) {
         const int parts = (r.left ^ r.right) | (r.bottom ^ r.top);
         int level = 16;
         while (level > 0 && parts >> (16 - level)) --level;
         return tree_.place(r.left, r.bottom, std::min(level, Tree::DEPTH));
     }
-    // The stack's places from .. to-1 hold the boxes of higher nodes that extend into this node.
+    // The entries from .. to-1 of the stack are boxes of higher nodes that extend into this node.
     template <class Emit>
     void walk(int node, const Square& square, int from, int to, Emit& emit) const {
         int end = to;
@@ -112,8 +112,8 @@ class QuadtreeWalk {
         }
     }
     template <class Emit>
-    void look_in(int node, const Square& square, const Range& range, const Box& box,
-                 Emit& emit) const {
+    void query_node(int node, const Square& square, const Range& range, const Box& box,
+                    Emit& emit) const {
         for (int i = tree_.first(node); i != NOBODY_HERE; i = next_[i]) {
             if (overlap(box_[i], box)) emit(i);
         }
@@ -121,7 +121,7 @@ class QuadtreeWalk {
             const int child = tree_.child(node, q);
             if (child == NO_NODE) continue;
             const Square below = square.quarter(q);
-            if (below.reaches(range)) look_in(child, below, range, box, emit);
+            if (below.reaches(range)) query_node(child, below, range, box, emit);
         }
     }
 

@@ -1,11 +1,11 @@
-// Keeps the pairs of circles at rest from turn to turn. Circles whose box stays the same are in one
-// grid, and their pairs in a list that needs no search. All other circles are in a second grid and
-// search both. Use it if most circles rest. If many move, an ordinary broad phase does all the
-// work, at an additional cost of one comparison per circle. A box at rest becomes active in the
-// first turn that changes it, and rests again after STILL turns without a change. The list has room
-// for ROOM pairs. A world with more is also left to the ordinary broad phase. Sources: the
-// persistent contacts of physics engines; Ericson, Real-Time Collision Detection, 2005, 7.1 for the
-// grids.
+// This broad phase keeps the pairs of circles at rest from turn to turn. Circles whose box stays
+// the same are in one grid, and their pairs are in a list that needs no search. All other circles
+// are in a second grid and search both grids. Use it if most circles rest. If more than a third of
+// the circles move, an ordinary broad phase does all the work, at an additional cost of one
+// comparison per circle. A box at rest becomes active in the first turn that changes it, and rests
+// again after STILL turns without a change. The list has room for ROOM pairs, and the ordinary
+// broad phase does the work if there are more. Sources: the persistent contacts of physics engines;
+// Ericson, Real-Time Collision Detection, 2005, 7.1 for the grids.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ class RestingPairs {
     void build(const Box* boxes, int count) {
         const int changed = note_changes(boxes, count);
         count_ = count;
-        // Number of builds after which the grids are compared with the world again.
+        // After this many builds, build() checks again whether the grids suit the boxes.
         constexpr int LOOK = 16;
         if (changed > count / 3) {
             stop_keeping();
@@ -78,7 +78,7 @@ class RestingPairs {
     }
 
   private:
-    static constexpr int STILL = 2;  // turns
+    static constexpr int STILL = 2;  // turns without a change after which a circle rests
     static constexpr int ROOM = N <= 32 ? N * (N - 1) / 2 : 16 * N;  // pairs
 
     struct Pair {
@@ -91,7 +91,7 @@ class RestingPairs {
         present_[i] = true;
         still_[i] = 0;
     }
-    // Takes the new boxes, activates circles whose box changed, and returns their number.
+    // Stores the new boxes, activates circles whose box changed, and returns the number of changes.
     int note_changes(const Box* boxes, int count) {
         int changed = 0;
         for (int i = 0; i < count; ++i) {
@@ -118,7 +118,7 @@ class RestingPairs {
         keeps_ = false;
         std::fill(rests_, rests_ + N, false);
     }
-    // Starts with no circle at rest.
+    // Starts to keep pairs. All circles are active at first.
     void begin_keeping(const Box* boxes) {
         resting_.lay_out(boxes, count_);
         moving_.lay_out(boxes, count_);
@@ -130,11 +130,13 @@ class RestingPairs {
             add_mover(i);
         }
     }
-    // Stops if the list is full.
+    // Moves circles that did not change to the grid at rest. Stops keeping pairs if the list is
+    // full.
     void rest_still_circles() {
         if (any_woken_) forget_woken();
         for (int k = movers_;
-             // The loop runs backwards, because the last circle replaces one that comes to rest.
+             // The loop runs backwards, because the last circle takes the index of a circle that
+             // comes to rest.
              k-- > 0 && !crowded_;) {
             const int i = mover_[k];
             moving_.move(i, box_[i]);
@@ -142,7 +144,7 @@ class RestingPairs {
         }
         if (crowded_) stop_keeping();
     }
-    // Moves a circle from the grid at rest to the other grid.
+    // Moves a circle from the grid at rest to the grid of active circles.
     void wake(int i) {
         if (!rests_[i]) return;
         resting_.remove(i);
@@ -151,7 +153,7 @@ class RestingPairs {
         moving_.insert(i, box_[i]);
         add_mover(i);
     }
-    // Removes the pairs of circles that became active from the list.
+    // Removes the pairs of activated circles from the list.
     void forget_woken() {
         int kept = 0;
         for (int k = 0; k < kept_; ++k) {
@@ -186,9 +188,9 @@ class RestingPairs {
         place_[last] = place_[i];
     }
 
-    bool keeps_ = false;  // false: the ordinary broad phase does all the work
-    bool crowded_ = false;  // too many pairs, until many circles move
-    bool any_woken_ = false;  // since the list was last cleaned
+    bool keeps_ = false;  // If false, the ordinary broad phase does all the work.
+    bool crowded_ = false;  // There were too many pairs; false again after many circles move.
+    bool any_woken_ = false;  // Some circle was activated since the list was last cleaned.
     int count_ = 0, movers_ = 0, kept_ = 0, builds_ = 0;
     Box box_[N];
     bool present_[N] = {}, rests_[N] = {};

@@ -1,8 +1,9 @@
-// A binary tree of bounding circles. A leaf is the circle around a box, and a node is the smallest
-// circle around its two children. Circles are inserted one by one, each into the child that grows
-// to the smaller area. build() instead merges neighbours in Z-order bottom-up. Use it for queries
-// by rays, circles and boxes in a world that changes slowly. It has no parameters. Source:
-// Omohundro, Five balltree construction algorithms, 1989 (online and bottom-up).
+// This broad phase uses a binary tree of bounding circles. A leaf is the circle around a box, and a
+// node is the smallest circle around its two children. Circles are inserted one by one, each into
+// the child that grows to the smaller area. build() instead merges neighbours in Z-order bottom-up.
+// Use it for queries by rays, circles and boxes in a world that changes slowly. It has no
+// parameters. Source: Omohundro, Five balltree construction algorithms, 1989 (online and
+// bottom-up).
 #pragma once
 
 #include <algorithm>
@@ -31,7 +32,7 @@ class SphereTree {
         std::sort(sorting_, sorting_ + count);
         for (int k = 0; k < N - 1; ++k) free_node_[k] = 2 * N - 2 - k;
         free_ = N - 1;
-        root_ = count > 0 ? meld(0, count) : NONE;
+        root_ = count > 0 ? build_subtree(0, count) : NONE;
         if (root_ != NONE) node_[root_].parent = NONE;
     }
     template <class Emit>
@@ -61,7 +62,7 @@ class SphereTree {
         remove(i);
         insert(i, box);
     }
-    // The sibling replaces the parent.
+    // Removes circle i. Its sibling node replaces their parent.
     void remove(int i) {
         const int joint = node_[i].parent;
         if (joint == NONE) {
@@ -101,8 +102,8 @@ class SphereTree {
                 if (dx * dx + dy * dy <= radius * radius) emit(i);
             });
     }
-    // Calls emit(i) for every circle whose box meets the ray from (x, y) along (dx, dy). The length
-    // of (dx, dy) does not matter but must not be 0.
+    // Calls emit(i) for every circle whose box meets the ray from (x, y) in direction (dx, dy). The
+    // direction may have any length except 0.
     template <class Emit>
     void ray(double x, double y, double dx, double dy, Emit&& emit) const {
         const double far = length(dx, dy);
@@ -121,12 +122,12 @@ class SphereTree {
 
   private:
     static constexpr int NONE = -1;
-    // Bounds are enlarged a little to cover rounding.
+    // ROUNDING is the share by which bounds are enlarged to cover rounding errors.
     static constexpr double ROUNDING = 1e-9, GROWN = 1 + ROUNDING;
 
     struct Node {
         double x, y, radius;
-        // If left is NONE, the node is a leaf and its number is the circle's.
+        // A leaf has left == NONE, and its index is the number of the circle.
         int left, right, parent;
     };
 
@@ -155,8 +156,8 @@ class SphereTree {
                      dy = n.y - std::clamp(n.y, b.bottom, b.top);
         return dx * dx + dy * dy <= n.radius * n.radius * GROWN;
     }
-    // The slab method: compares the stretches of the ray that lie between the box's edges along
-    // each axis.
+    // Returns whether the ray meets the box, by the slab method: for each axis it computes the part
+    // of the ray between the two edges of the box.
     static bool meets(const Box& b, double x, double y, double dx, double dy) {
         double from = 0, to = HUGE_VAL;
         const auto slab = [&](double low, double high, double at, double way) {
@@ -169,11 +170,11 @@ class SphereTree {
         return slab(b.left, b.right, x, dx) && slab(b.bottom, b.top, y, dy);
     }
 
-    // Builds a subtree of the items from .. to-1 in Z-order.
-    int meld(int from, int to) {
+    // Builds a subtree of the items from .. to-1, which are in Z-order. Returns its root.
+    int build_subtree(int from, int to) {
         if (to - from == 1) return static_cast<int>(sorting_[from] & 0xffffffff);
         const int middle = from + (to - from) / 2;
-        const int left = meld(from, middle), right = meld(middle, to);
+        const int left = build_subtree(from, middle), right = build_subtree(middle, to);
         const int joint = free_node_[--free_];
         join(joint, left, right);
         return joint;
@@ -195,8 +196,8 @@ class SphereTree {
         for (; k != NONE; k = node_[k].parent) join(k, node_[k].left, node_[k].right);
     }
 
-    // Visits the tree depth first through the parents' links, so the tree may be of any depth
-    // without a stack.
+    // Visits the tree depth first. The parent links replace a stack, so the tree may have any
+    // depth.
     template <class Wanted, class Leaf>
     void visit(Wanted&& wanted, Leaf&& leaf) const {
         visit_below(root_, wanted, leaf);
@@ -216,7 +217,8 @@ class SphereTree {
             at = node_[node_[at].parent].right;
         }
     }
-    // Each leaf is compared with everything to its right: the right siblings of the nodes above it.
+    // Compares each leaf with all leaves to its right, which are below the right siblings of its
+    // ancestors.
     template <class Emit>
     void within(int top, Emit& emit) const {
         auto everything = [](const Node&) { return true; };
@@ -235,7 +237,7 @@ class SphereTree {
 
     int root_ = NONE, free_ = 0;
     Box box_[N];
-    Node node_[2 * N];  // leaves have their circle's number
+    Node node_[2 * N];  // The index of a leaf is its circle's number.
     int free_node_[N];
     std::uint64_t sorting_[N];
 };

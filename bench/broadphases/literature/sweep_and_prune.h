@@ -1,9 +1,9 @@
-// Boxes sorted by their lower edge along an axis. A box is compared with the boxes that begin
-// before it ends. With two axes both orders are kept, and the sweep uses the axis with less
-// overlap. The order of the last turn is updated by insertion sort, which is fast after small
-// changes. Use it for long, narrow worlds, or slow ones. In a square world of n circles each box is
-// compared with about sqrt(n) others. It has no parameters. Sources: Cohen et al., I-COLLIDE, 1995;
-// Ericson, Real-Time Collision Detection, 2005, 7.5.
+// This broad phase sorts boxes by their lower edge along an axis. A box is compared with the boxes
+// whose lower edge is before its upper edge. With two axes both orders are kept, and the sweep uses
+// the axis with less overlap. The order of the last turn is updated by insertion sort, which is
+// fast after small changes. Use it for long, narrow worlds, or slow ones. In a square world of n
+// circles each box is compared with about sqrt(n) others. It has no parameters. Sources: Cohen et
+// al., I-COLLIDE, 1995; Ericson, Real-Time Collision Detection, 2005, 7.5.
 #pragma once
 
 #include <algorithm>
@@ -87,7 +87,7 @@ class SweepAndPrune {
         std::sort(order_[axis], order_[axis] + count_,
                   [this, axis](int i, int j) { return low(axis, i) < low(axis, j); });
     }
-    // Returns false if it gave up because too much has changed.
+    // Returns false, with an unfinished order, if the order has changed too much.
     bool sort_by_insertion(int axis) {
         int* order = order_[axis];
         long steps = 64L * count_;
@@ -103,7 +103,7 @@ class SweepAndPrune {
         }
         return true;
     }
-    // Estimates from a sample how many boxes begin within a box.
+    // Estimates from a sample how many boxes have their lower edge inside another box.
     double density(int axis) const {
         constexpr int SAMPLE = 64;
         const int stride = count_ / SAMPLE + 1;
@@ -117,7 +117,7 @@ class SweepAndPrune {
         }
         return met;
     }
-    // Inserts circle i into the first `size` places of the order.
+    // Inserts circle i into the first `size` entries of the order.
     void insert_sorted(int axis, int size, int i) {
         int* order = order_[axis];
         int goal = size;
@@ -136,8 +136,8 @@ class SweepAndPrune {
     }
 
     int count_ = 0, sweep_ = 0;
-    bool all_present_ = true;  // The circles are 0 .. count-1.
-    Box box_[N];  // by circle
+    bool all_present_ = true;  // true if the circle numbers are 0 .. count-1
+    Box box_[N];  // indexed by circle
     int order_[AXES][N], place_[AXES][N];
 };
 

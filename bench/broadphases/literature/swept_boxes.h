@@ -1,6 +1,7 @@
-// Compares the boxes of every pair. Use it for up to about thirty circles, and as the baseline for
-// sorting and cells. It has no parameters. The boxes over the remaining turn are the engine's. The
-// test is the usual one (Ericson, Real-Time Collision Detection, 2005, 4.2).
+// This broad phase compares the boxes of every pair. Use it for up to about thirty circles, and as
+// the baseline for sorting and cells. It has no parameters. The engine computes the boxes, which
+// cover the remaining turn. Source of the overlap test: Ericson, Real-Time Collision Detection,
+// 2005, 4.2.
 #pragma once
 
 #include "sim/world/morton.h"
@@ -28,7 +29,7 @@ class SweptBoxes {
         box_[count_++] = box;
     }
     void move(int i, const Box& box) { box_[place_[i]] = box; }
-    // The last box moves to the free place.
+    // Removes circle i. The last box moves to the free index.
     void remove(int i) {
         const int at = place_[i], last = --count_;
         box_[at] = box_[last];
@@ -51,7 +52,7 @@ class SweptBoxes {
 
   private:
     int count_ = 0;
-    Box box_[N];  // by place
+    Box box_[N];  // indexed by place_
     int circle_[N], place_[N];
 };
 

@@ -1,9 +1,9 @@
-// A grid of equal cells. A box is in every cell that it touches, and a pair is reported by the
-// lowest cell that both boxes share. Only cells with boxes are kept in a list, so the cost depends
-// on the boxes and not on the map. A box that stays in its cells costs one comparison per turn. Use
-// it for any number of circles of similar size. build() chooses cells of twice the mean box. Boxes
-// of more than MAX_CELLS cells are stored separately and compared with all others. Source: Ericson,
-// Real-Time Collision Detection, 2005, 7.1.
+// This broad phase uses a grid of equal cells. A box is in every cell that it touches, and the
+// lowest cell that two boxes share reports the pair. A list contains the cells that have boxes, so
+// the cost depends on the boxes and not on the map. A box that stays in its cells costs one
+// comparison per turn. Use it for any number of circles of similar size. build() chooses cells with
+// twice the mean size of a box. Boxes of more than MAX_CELLS cells are stored separately and
+// compared with all others. Source: Ericson, Real-Time Collision Detection, 2005, 7.1.
 #pragma once
 
 #include <algorithm>
@@ -52,7 +52,7 @@ class UniformGrid {
         return size < 2 * size_ && size_ < 2 * size && std::abs(e.left - left_) < e.side / 8 &&
                std::abs(e.bottom - bottom_) < e.side / 8;
     }
-    // Chooses cells for these boxes and leaves them empty. The caller inserts the boxes.
+    // Chooses cells for these boxes and clears the grid. The caller inserts the boxes.
     void lay_out(const Box* boxes, int count) {
         const Extent e = extent_of(boxes, count);
         left_ = count > 0 ? e.left : 0, bottom_ = count > 0 ? e.bottom : 0;
@@ -63,7 +63,7 @@ class UniformGrid {
     }
     void insert(int i, const Box& box) {
         present_[i] = true;
-        count_ = -1;  // From now on the circles are not 0 .. count-1.
+        count_ = -1;  // The circle numbers are no longer known to be 0 .. count-1.
         last_ = std::max(last_, i + 1);
         box_[i] = box;
         range_[i] = range_of(box);
@@ -110,7 +110,7 @@ class UniformGrid {
 
   private:
     static constexpr int NONE = -1, MAX_CELLS = 16;
-    // Returns the number of cells along an axis. The grid has about one cell per circle.
+    // Returns the number of cells along an axis, so that the grid has about one cell per circle.
     static constexpr int side_for(int n) {
         int side = 4;
         while (side * side < n) side *= 2;
@@ -142,7 +142,8 @@ class UniformGrid {
         return e;
     }
     static double size_for(const Extent& e) { return std::max(2 * e.mean, e.side / SIDE); }
-    // Places outside the grid belong to the outermost cells.
+    // Returns the cell index of a coordinate. Positions outside the grid belong to the outermost
+    // cells.
     int cell_along(double from_edge) const {
         const double cell = from_edge / size_;
         return cell > 0 ? (cell < SIDE - 1 ? static_cast<int>(cell) : SIDE - 1) : 0;
@@ -155,7 +156,7 @@ class UniformGrid {
         return x == std::max(range_[i].left, range_[j].left) &&
                y == std::max(range_[i].bottom, range_[j].bottom);
     }
-    // An entry's number consists of its circle and the index of the cell among the circle's cells.
+    // An entry's number is its circle times MAX_CELLS plus the index among the circle's cells.
     template <class Each>
     void for_each_entry(int i, Each&& each) {
         const Range& r = range_[i];

@@ -1,4 +1,4 @@
-// Describes the searching bot of Mean Max for the profiler, with finer stages than its kit.
+// Describes the searching bot of Mean Max for the profiler, with finer stages than its kit defines.
 #include <iterator>
 #include <string>
 #include <vector>
@@ -28,7 +28,7 @@ struct Bot : Recorded {
                                            {"value", "search;rollout"},
                                            {"select", "search"}};
     static_assert(std::size(STAGES) == At::END + 2);
-    // All positions, thirds of the match, and numbers of units.
+    // The groups are all positions, thirds of the match, and numbers of units.
     static constexpr GroupName GROUPS[] = {
         {"all positions", "all"},       {"turns 0-66", "t <67"},
         {"turns 67-133", "t <134"},     {"turns 134-199", "t 134"},

@@ -1,4 +1,4 @@
-// The marks in the search of bot/mean_max, and its stages.
+// Defines the stages of the Mean Max search and the observer that marks them.
 #pragma once
 
 #include <vector>
@@ -12,7 +12,7 @@ namespace carom::bench::mean_max {
 using namespace carom::mean_max;
 namespace bot = carom::mean_max::bot;
 
-// The stages of a turn, between those of the search (search_stages.h).
+// The stages of a turn. The search's stages (search_stages.h) come before and after them.
 struct At {
     enum {
         SKILLS = TURN,
@@ -34,7 +34,7 @@ struct At {
 template <int N>
 class ObservedFinder {
   public:
-    // The finder has its own stage, which the turn has started.
+    // The turn has already started the stage of the broad phase.
     template <class W, class R>
     void start(const W& w, const R& rules, double left) {
         finder_.start(w, rules, left);
@@ -55,7 +55,7 @@ class ObservedFinder {
     BoxPairs<N> finder_;
 };
 
-// The engine of the profiled search: the fast stages with that finder.
+// The engine of the profiled search: the fast stages with ObservedFinder.
 struct Observed {};
 
 }  // namespace carom::bench::mean_max
@@ -76,7 +76,7 @@ struct ProfilingObserver
     : bench::ProfilingObserver<bot::NoSearchObserver, NoObserver, Stage, At::END - At::SKILLS> {
     using Engine = Observed;
     struct TurnObserver : NoObserver {
-        // A motion starts with the broad phase.
+        // The motion starts with the stage of the broad phase.
         void stage(Stage next) {
             constexpr int OURS[] = {At::SKILLS,  At::EFFECTS, At::THRUST,  At::BROAD_PHASE,
                                     At::TANKERS, At::SPAWNS,  At::HARVEST, At::ROUND,
@@ -89,8 +89,8 @@ struct ProfilingObserver
         }
     };
 
-    static inline std::vector<bot::Plan>* plans = nullptr;  // the tried plans, if requested,
-    static inline std::vector<double>* values = nullptr;  // and their values
+    static inline std::vector<bot::Plan>* plans = nullptr;  // the tried plans, or null
+    static inline std::vector<double>* values = nullptr;  // the values of the tried plans, or null
     static void tried(const bot::Plan& plan, double value) {
         if (plans) plans->push_back(plan);
         if (values) values->push_back(value);

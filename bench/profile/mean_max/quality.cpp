@@ -1,4 +1,4 @@
-// Measures what a search does with its rollouts.
+// Measures how a search uses its rollouts.
 #include "bench/profile/mean_max/quality.h"
 
 #include <algorithm>
@@ -8,13 +8,13 @@ namespace carom::bench::mean_max {
 
 namespace {
 
-constexpr int AHEAD = bot::DEPTH;  // turns
+constexpr int AHEAD = bot::DEPTH;  // turns of the horizon
 
 enum { OWN, ENEMY_REAPERS, ENEMY_DESTROYERS, ENEMY_DOOFS, ALL_TANKERS, WHO };
 constexpr const char* WHO_NAMES[WHO] = {"own looters", "enemy reapers", "enemy destroyers",
                                         "enemy doofs", "tankers"};
 
-// Returns the unit with this id, or -1 if it does not exist any more.
+// Returns the index of the unit with this id, or -1 if the unit does not exist any more.
 int unit_of(const State& s, int id) {
     for (int u = 0; u < s.units.count; ++u) {
         if (s.id[u] == id) return u;
@@ -55,16 +55,16 @@ void QualityMeter::add_search(const Search<ProfilingObserver>& search,
     ProfilingObserver::plans = nullptr;
     ProfilingObserver::values = nullptr;
     const bot::Thinker<ProfilingObserver>& thinker = search.thinker();
-    // The player's own search comes last.
-    look_at_search(thinker.search(positions[k].me()).valued_plans());
-    look_at_prediction(thinker, positions, k);
+    // The search for the player's own plan is the last one of a turn.
+    measure_search(thinker.search(positions[k].me()).valued_plans());
+    measure_prediction(thinker, positions, k);
     ++searches_;
 }
 
-void QualityMeter::look_at_search(int tried) {
+void QualityMeter::measure_search(int tried) {
     const std::size_t first = values_.size() - static_cast<std::size_t>(tried);
     std::vector<double> best;
-    std::vector<double> apart;  // differences from the best plan before
+    std::vector<double> apart;  // share of genes that differ from the best plan before
     std::size_t best_plan = first;
     int improved = 0, found = 0;
     for (std::size_t k = first; k < values_.size(); ++k) {
@@ -92,7 +92,7 @@ void QualityMeter::look_at_search(int tried) {
     sum_.found += static_cast<double>(found) / tried;
 }
 
-void QualityMeter::look_at_prediction(const bot::Thinker<ProfilingObserver>& thinker,
+void QualityMeter::measure_prediction(const bot::Thinker<ProfilingObserver>& thinker,
                                       const std::vector<Position>& positions, std::size_t k) {
     const State& now = positions[k].position();
     const int me = positions[k].me();
@@ -116,7 +116,7 @@ void QualityMeter::look_at_prediction(const bot::Thinker<ProfilingObserver>& thi
             const auto distance = [&](const State& s, int v) {
                 return length(s.units.x[v] - then.units.x[u], s.units.y[v] - then.units.y[u]);
             };
-            Misses& miss = sum_.misses[who];
+            PredictionErrors& miss = sum_.misses[who];
             miss.predicted[t - 1] += distance(predicted, p);
             miss.idle[t - 1] += distance(idle, i);
             ++miss.count[t - 1];
@@ -133,7 +133,7 @@ std::optional<Quality> QualityMeter::result() const {
     }
     mean.improving /= n;
     mean.found /= n;
-    for (Misses& miss : mean.misses) {
+    for (PredictionErrors& miss : mean.misses) {
         for (int t = 0; t < AHEAD; ++t) {
             const double count = static_cast<double>(std::max(1L, miss.count[t]));
             miss.predicted[t] /= count;

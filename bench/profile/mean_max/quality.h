@@ -1,4 +1,4 @@
-// Statistics of a search's rollouts, collected position by position.
+// Collects statistics of a search's rollouts position by position.
 #pragma once
 
 #include <optional>
@@ -20,22 +20,22 @@ class QualityMeter {
   public:
     QualityMeter();
 
-    // Starts to record every plan that is tried.
+    // Starts to record every plan that the search tries.
     void start_recording();
-    // Evaluates the search of position k. Call it before the plans drop the turn. Later positions
-    // show which moves were really played.
+    // Evaluates the search of position k. Call this function before shift(). Later positions show
+    // which moves were really played.
     void add_search(const Search<ProfilingObserver>& search, const std::vector<Position>& positions,
                     std::size_t k);
     std::optional<Quality> result() const;
 
   private:
-    void look_at_search(int tried);
-    void look_at_prediction(const bot::Thinker<ProfilingObserver>& thinker,
+    void measure_search(int tried);
+    void measure_prediction(const bot::Thinker<ProfilingObserver>& thinker,
                             const std::vector<Position>& positions, std::size_t k);
 
     int searches_ = 0;
     Quality sum_;
-    std::vector<long> assumed_;  // enemy looters by model
+    std::vector<long> assumed_;  // number of enemy looters for each assumed model
     std::vector<bot::Plan> plans_;
     std::vector<double> values_;
 };

@@ -1,5 +1,5 @@
-// Describes the searching bot of Search Race for the profiler. A rollout is one position of the
-// beam, of which all orders are played.
+// Describes the searching bot of Search Race for the profiler. The profiler's rollout is one
+// position of the beam, from which all orders are simulated.
 #include <algorithm>
 #include <memory>
 #include <vector>
@@ -26,7 +26,7 @@ struct Observer : bot::NoBeamObserver {
 };
 
 struct Bot : RecordedBot<bot::Kit> {
-    // The names have the order of NoBeamObserver::Step.
+    // The stages have the order of NoBeamObserver::Step.
     static constexpr StageName STAGES[] = {{"begin position", "search;position"},
                                            {"turns", "search;position"},
                                            {"values", "search;position"},
@@ -37,7 +37,7 @@ struct Bot : RecordedBot<bot::Kit> {
                                            {"second third", "2/3"},
                                            {"last third", "3/3"}};
 
-    // Every position is planned anew, as the bot does in its first answer.
+    // Plans every position from scratch, as the bot does for its first answer.
     template <class SearchObserver>
     class Search {
       public:
@@ -57,7 +57,7 @@ struct Bot : RecordedBot<bot::Kit> {
     using Plain = Search<bot::NoBeamObserver>;
     using Observed = Search<Observer>;
 
-    // Thirds of the course.
+    // Returns the group of all positions and the third of the course.
     static std::vector<int> groups_of(const Position& position) {
         const auto& [state, course] = position.position();
         const int third = 3 * state.car.passed / course.passings();

@@ -1,4 +1,4 @@
-// Lets each car do whatever is nearest: fetch, carry or steal.
+// A sparring bot in which each car does the nearest task: fetch, carry or steal.
 #include "bot/bit_runner_2048/kit.h"
 #include "bot/bit_runner_2048/value.h"
 #include "bot/search/sparring.h"
@@ -11,7 +11,7 @@ struct Evolution : search::Sparring {
     static constexpr const char* NAME = "evolution";
     static constexpr double EARLY = 0.2;
 
-    // What the cars of a player have and are near to.
+    // Returns the value of a player's goals, of the prisoners in cars, and of the nearest targets.
     static double wealth(const State& s, int player) {
         constexpr double GOAL = 100, HOLD = 35, HALF = 2500, LOOKAHEAD = 2.5;
         const Movers& m = s.movers;

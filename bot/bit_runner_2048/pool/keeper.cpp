@@ -1,5 +1,6 @@
-// Defends: while the enemy has a loaded car, the player's car that is nearer to the hole stands on
-// that car's way, at the edge of the hole. The other car fetches and carries.
+// A sparring bot that defends the hole. If the enemy has a loaded car, the player's car that is
+// nearer to the hole waits at the edge of the hole, on the way of the enemy's car. The other car
+// fetches and carries.
 #include "bot/bit_runner_2048/kit.h"
 #include "bot/bit_runner_2048/value.h"
 #include "bot/search/sparring.h"

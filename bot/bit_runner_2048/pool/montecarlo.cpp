@@ -1,4 +1,5 @@
-// Draws plans at random. Both cars fetch and carry, and the enemy counts only by its goals.
+// A sparring bot that draws plans at random. Both cars fetch and carry. The enemy counts only by
+// its goals and its loaded cars.
 #include "bot/bit_runner_2048/kit.h"
 #include "bot/bit_runner_2048/value.h"
 #include "bot/search/sparring.h"

@@ -1,5 +1,5 @@
-// Steals: as soon as an enemy's car is loaded, the nearest unloaded car drives at it as fast as it
-// can, and the other car fetches.
+// A sparring bot that steals prisoners. If an enemy car is loaded, the nearest unloaded car drives
+// at the enemy car at high speed, and the other car fetches.
 #include "bot/bit_runner_2048/kit.h"
 #include "bot/bit_runner_2048/value.h"
 #include "bot/search/sparring.h"
@@ -39,7 +39,8 @@ struct Thief : search::Sparring {
         return sum;
     }
 
-    // How near and how fast the nearest unloaded car comes to a loaded car of the enemy.
+    // Returns a value for how near a loaded enemy car is, and how fast an unloaded car approaches
+    // it.
     static double steal(const State& s, int player, int target, double near, double fast) {
         const Movers& m = s.movers;
         double best = -near * 6000;

@@ -1,5 +1,5 @@
-// Divides the field: one wizard takes the snaffles of the upper half, the other those of the lower
-// half. It casts no spells.
+// A sparring bot that divides the field: one wizard takes the snaffles in the upper half, and the
+// other wizard takes those in the lower half. The bot casts no spells.
 #include "bot/fantastic_bits/kit.h"
 #include "bot/search/sparring.h"
 
@@ -26,10 +26,10 @@ struct Evolution : search::Sparring {
         }
         return value;
     }
-    // Returns the distance from a wizard to its nearest snaffle. A snaffle in the other half counts
-    // as farther away.
+    // Returns the distance from a wizard to its nearest snaffle, with ELSEWHERE units added for
+    // snaffles in the other wizard's half.
     static double way(const State& s, int i, bool is_upper) {
-        constexpr double ELSEWHERE = 3000;  // units added for the other half
+        constexpr double ELSEWHERE = 3000;  // units
         double least = 2 * WIDTH;
         for (int j = WIZARDS; j < s.first_bludger(); ++j) {
             if (!s.is_alive(j)) continue;

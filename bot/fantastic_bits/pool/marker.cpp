@@ -1,5 +1,5 @@
-// Marks the enemy's wizards: each own wizard stays close to an enemy wizard, on the side of the
-// snaffle that this enemy wants, and pushes the enemy away.
+// A sparring bot that marks the enemy's wizards. For each enemy wizard, an own wizard stays between
+// the enemy wizard and its nearest snaffle and slows the enemy wizard down.
 #include "bot/fantastic_bits/kit.h"
 #include "bot/search/sparring.h"
 
@@ -7,11 +7,11 @@ using namespace carom;
 using namespace carom::fantastic_bits;
 using namespace carom::fantastic_bits::bot;
 
-#define WEIGHTS(W)                                                                        \
-    W(marks, 0.065, 0.0, 5.0) /* a wizard one unit nearer to its place beside an enemy */ \
-    W(front, 0.595, 0.0, 1.0) /* that place, from the enemy to the enemy's snaffle */     \
-    W(slow, 0.942, 0.0, 20.0) /* a unit of the enemies' speed to their snaffles */        \
-    W(carrier, 340, 0.0, 10000.0) /* an enemy's snaffle within reach of an own wizard */
+#define WEIGHTS(W)                                                                             \
+    W(marks, 0.065, 0.0, 5.0) /* cost of each unit from a wizard to its post */                \
+    W(front, 0.595, 0.0, 1.0) /* position of the post from the enemy (0) to the snaffle (1) */ \
+    W(slow, 0.942, 0.0, 20.0) /* cost of each unit of an enemy's speed to its snaffle */       \
+    W(carrier, 340, 0.0, 10000.0) /* value of an own wizard near an enemy with a snaffle */
 
 struct Marker : search::Sparring {
     static constexpr const char* NAME = "marker";

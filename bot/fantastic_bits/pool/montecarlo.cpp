@@ -1,4 +1,5 @@
-// Draws plans at random. Goals, snaffles and the wizards' ways count.
+// A sparring bot that draws plans at random and casts no spells. Its value function counts goals,
+// the positions of the snaffles, and the distances from the wizards to the snaffles.
 #include "bot/fantastic_bits/kit.h"
 #include "bot/fantastic_bits/pool/snaffles.h"
 #include "bot/search/sparring.h"

@@ -1,4 +1,5 @@
-// Each wizard fetches for itself, casts no spells, and takes no account of the enemy.
+// A sparring bot in which each wizard fetches its nearest snaffle. The bot casts no spells and
+// hardly searches the enemy's plans.
 #include "bot/fantastic_bits/kit.h"
 #include "bot/fantastic_bits/pool/snaffles.h"
 #include "bot/search/sparring.h"

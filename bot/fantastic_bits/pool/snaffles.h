@@ -1,5 +1,5 @@
-// Goals, the places of the snaffles, and each wizard's way to its nearest snaffle, for values that
-// see nothing else.
+// A value function for sparring bots. It counts only goals, the distances from the snaffles to the
+// goal, and each wizard's distance to its nearest snaffle.
 #pragma once
 
 #include "bot/fantastic_bits/value.h"

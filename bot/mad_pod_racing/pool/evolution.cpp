@@ -1,5 +1,5 @@
-// Values the leading pod's way. The other pod goes to a place that the enemy's leader must pass,
-// and rams it.
+// A sparring bot that values the progress of its leading pod. Its other pod goes to a checkpoint
+// that the enemy's leading pod must pass, and rams the enemy's pod.
 #include "bot/mad_pod_racing/kit.h"
 #include "bot/mad_pod_racing/pool/way.h"
 #include "bot/search/sparring.h"
@@ -24,7 +24,7 @@ struct Evolution : search::Sparring {
         return value - WAITS * length(course.x[gate] - s.x[other], course.y[gate] - s.y[other]) -
                RAMS * length(s.x[rival] - s.x[other], s.y[rival] - s.y[other]);
     }
-    // Returns the player's pod that has come farther.
+    // Returns the player's pod with more progress.
     static int leader(const Position& p, int player) {
         const int first = p.course.pod_of(player, 0);
         if (p.course.rules.pods == 1) return first;

@@ -1,4 +1,4 @@
-// Draws plans at random. Both pods race, and the leading one counts more.
+// A sparring bot that draws plans at random. Both pods race, and the leading pod has more weight.
 #include "bot/mad_pod_racing/kit.h"
 #include "bot/mad_pod_racing/pool/way.h"
 #include "bot/search/sparring.h"

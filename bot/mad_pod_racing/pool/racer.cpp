@@ -1,4 +1,4 @@
-// Races with both pods as fast as they can, as if there were no enemy.
+// A sparring bot that races with both pods and almost ignores the enemy.
 #include "bot/mad_pod_racing/kit.h"
 #include "bot/mad_pod_racing/pool/way.h"
 #include "bot/search/sparring.h"

@@ -1,4 +1,4 @@
-// How far a pod has come, for values that do not look at blockers.
+// Measures the progress of a pod, for value functions that ignore blockers.
 #pragma once
 
 #include "sim/base/vector.h"
@@ -6,8 +6,8 @@
 
 namespace carom::mad_pod_racing::bot {
 
-// Returns the distance to a pod's next checkpoint from the place that the pod reaches after rolling
-// for `turns`.
+// Returns the distance between a pod and its next checkpoint after `turns` turns of the pod's
+// velocity.
 inline double to_next(const Position& p, int pod, double turns) {
     const auto& [s, course] = p;
     const int next = course.next(s.passed[pod]);
@@ -15,7 +15,7 @@ inline double to_next(const Position& p, int pod, double turns) {
                   course.y[next] - s.y[pod] - turns * s.vy[pod]);
 }
 
-// Returns a pod's way in units, with this length for each checkpoint.
+// Returns a pod's progress in units. Each passed checkpoint counts `checkpoint` units.
 inline double way(const Position& p, int pod, double checkpoint, double turns) {
     return checkpoint * p.state.passed[pod] - to_next(p, pod, turns);
 }

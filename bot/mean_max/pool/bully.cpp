@@ -1,5 +1,5 @@
-// Goes after the leader: the score of the leading enemy counts most, and all own looters come close
-// to that enemy's reaper.
+// A sparring bot that attacks the leading enemy. Its value function subtracts the leading enemy's
+// score and rewards own looters that are close to the leading enemy's reaper.
 #include "bot/mean_max/kit.h"
 #include "bot/search/sparring.h"
 
@@ -7,12 +7,12 @@ using namespace carom;
 using namespace carom::mean_max;
 using namespace carom::mean_max::bot;
 
-#define WEIGHTS(W)                                                            \
-    W(leads, 0.83, 0.0, 20.0) /* a point more of the leading enemy's score */ \
-    W(doof, 0.81, 0.0, 20.0) /* the doof at the leading enemy's reaper */     \
-    W(destroyer, 0.1, 0.0, 20.0) /* the destroyer there */                    \
-    W(reaper, 0.06, 0.0, 20.0) /* the reaper there */                         \
-    W(slow, 0.75, 0.0, 20.0) /* a speed of 1000 of the leading enemy's reaper */
+#define WEIGHTS(W)                                                                 \
+    W(leads, 0.83, 0.0, 20.0) /* cost of a point of the leading enemy's score */   \
+    W(doof, 0.81, 0.0, 20.0) /* nearness of the doof to the leader's reaper */     \
+    W(destroyer, 0.1, 0.0, 20.0) /* destroyer's nearness to the leader's reaper */ \
+    W(reaper, 0.06, 0.0, 20.0) /* nearness of the reaper to the leader's reaper */ \
+    W(slow, 0.75, 0.0, 20.0) /* cost of 1000 units per turn of the leader's reaper */
 
 struct Bully : search::Sparring {
     static constexpr const char* NAME = "bully";

@@ -1,5 +1,5 @@
-// Plays by the value function of the contest's fifteenth, the strongest player whose bot is public:
-// only the player's score, rage and places count.
+// A sparring bot with the value function of rank 15 of the contest, the best player whose bot is
+// public. The function counts only the player's score, rage and positions.
 #include "bot/mean_max/kit.h"
 #include "bot/mean_max/pool/near.h"
 #include "bot/search/sparring.h"

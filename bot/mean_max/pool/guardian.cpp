@@ -1,5 +1,5 @@
-// Guards its own harvest: the doof stays between the player's reaper and the nearest enemy, and the
-// reaper brakes inside its water.
+// A sparring bot that guards its own harvest. The doof stays between the player's reaper and the
+// nearest enemy looter, and the reaper brakes inside a wreck.
 #include "bot/mean_max/kit.h"
 #include "bot/search/sparring.h"
 
@@ -7,10 +7,10 @@ using namespace carom;
 using namespace carom::mean_max;
 using namespace carom::mean_max::bot;
 
-#define WEIGHTS(W)                                                                     \
-    W(guards, 0.61, 0.0, 20.0) /* the doof between the reaper and the nearest enemy */ \
-    W(stays, 0.59, 0.0, 20.0) /* a speed of 1000 of the reaper inside its water */     \
-    W(clear, 0.72, 0.0, 20.0) /* the nearest enemy looter at the reaper */
+#define WEIGHTS(W)                                                                       \
+    W(guards, 0.61, 0.0, 20.0) /* doof's nearness to the midpoint of reaper and enemy */ \
+    W(stays, 0.59, 0.0, 20.0) /* cost of 1000 units per turn of the reaper in a wreck */ \
+    W(clear, 0.72, 0.0, 20.0) /* cost of the nearest enemy's nearness to the reaper */
 
 struct Guardian : search::Sparring {
     static constexpr const char* NAME = "guardian";

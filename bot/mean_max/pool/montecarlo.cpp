@@ -1,5 +1,5 @@
-// Draws plans at random. Only the player's score, rage and the reaper's and the destroyer's ways
-// count.
+// A sparring bot that draws plans at random. Its value function counts the scores, the player's
+// rage, and the distances of the reaper and the destroyer to their goals.
 #include "bot/mean_max/kit.h"
 #include "bot/mean_max/pool/near.h"
 #include "bot/search/sparring.h"

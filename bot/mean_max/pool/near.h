@@ -1,5 +1,5 @@
-// How near looters are to places: 1 at the place, 0 at the other end of the map. Several players
-// described their value functions with this measure.
+// Measures how near a looter is to a position: 1 at the position, 0 at a distance of the map's
+// diameter. Several players described their value functions with this measure.
 #pragma once
 
 #include "sim/base/vector.h"

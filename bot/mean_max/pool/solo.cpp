@@ -1,5 +1,5 @@
-// Each looter has one goal of its own: the reaper the best water, the destroyer a tanker that is
-// not far from the reaper, and the doof the leading enemy's reaper.
+// A sparring bot in which each looter has one goal. The reaper goes to the best water, the
+// destroyer to a tanker near the reaper, and the doof to the leading enemy's reaper.
 #include "bot/mean_max/kit.h"
 #include "bot/mean_max/pool/near.h"
 #include "bot/search/sparring.h"

@@ -1,5 +1,5 @@
-// Hunts: the contacts between own chips and enemy chips that a drift would bring count, and its
-// lead as a share of the areas of both sides.
+// A sparring bot that hunts enemy chips. Its value function counts the contacts of own and enemy
+// chips that will happen if all chips drift, and the lead as a share of the areas of both sides.
 #include "bot/poker_chip_race/kit.h"
 #include "bot/poker_chip_race/pool/areas.h"
 #include "bot/search/sparring.h"
@@ -11,7 +11,7 @@ using namespace carom::poker_chip_race::bot;
 #define WEIGHTS(W)                                                                  \
     W(meets, 0.116, 0.0, 2.0) /* area of an enemy chip that an own chip will eat */ \
     W(met, 0.0883, 0.0, 2.0) /* area of an own chip that an enemy chip will eat */  \
-    W(soon, 2.28, 1.0, 40.0) /* turns until a meeting at which it counts half */    \
+    W(soon, 2.28, 1.0, 40.0) /* turns until a contact that counts half */           \
     W(share, 0.117, 0.0, 2.0) /* the lead as a share of both areas */
 
 struct Hunter : search::Sparring {

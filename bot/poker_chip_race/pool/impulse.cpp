@@ -1,5 +1,5 @@
-// Draws throws at random and counts only its own area and what is near. The contest's winner
-// described such a search for one throw after the other.
+// A sparring bot that draws throws at random. Its value function counts its own area and the chips
+// nearby. The contest's winner described a similar search that chooses one throw after the other.
 #include "bot/poker_chip_race/kit.h"
 #include "bot/poker_chip_race/pool/areas.h"
 #include "bot/search/sparring.h"
@@ -14,7 +14,7 @@ struct Impulse : search::MonteCarloSparring {
 
     static double value(const Position& s, int player, const Weights&) {
         static const bot::Weights HAND;
-        return holdings(s, s.next_id).area[player] + prospects(s, s.next_id, player, HAND);
+        return holdings(s, s.next_id).area[player] + expected_gain(s, s.next_id, player, HAND);
     }
 };
 

@@ -1,4 +1,4 @@
-// Concentrates: its own chips come together and become one large chip, which then eats the enemies.
+// A sparring bot that merges its chips into one large chip, which then eats the enemies.
 #include "bot/poker_chip_race/kit.h"
 #include "bot/poker_chip_race/pool/areas.h"
 #include "bot/search/sparring.h"

@@ -1,4 +1,5 @@
-// Waits: a throw has a price, so that its chips drift until a throw surely pays.
+// A sparring bot that throws rarely. Each throw has a cost, so the chips drift until a throw gains
+// more than its cost.
 #include "bot/poker_chip_race/kit.h"
 #include "bot/poker_chip_race/pool/areas.h"
 #include "bot/search/sparring.h"
@@ -7,7 +8,7 @@ using namespace carom;
 using namespace carom::poker_chip_race;
 using namespace carom::poker_chip_race::bot;
 
-#define WEIGHTS(W) W(throws, 0.03, 0.0, 5.0) /* a throw, in percent of the area of all chips */
+#define WEIGHTS(W) W(throws, 0.03, 0.0, 5.0) /* cost of a throw in percent of all area */
 
 struct Waiter : search::Sparring {
     static constexpr const char* NAME = "waiter";

@@ -29,7 +29,8 @@ struct Words {
     int count() const { return static_cast<int>(words.size()); }
 };
 
-// The options refer to their command line, which stays valid until the next call.
+// Returns the bot's search options. They refer to their command line, which stays valid until the
+// next call.
 search::SearchOptions options_of(const MatchConfig& setup, int seed) {
     std::vector<std::string> words{"bot", "--stats", "2", "--seed", std::to_string(seed)};
     if (takes_league()) words.insert(words.end(), {"--league", std::to_string(setup.league)});

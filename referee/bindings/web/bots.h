@@ -1,4 +1,4 @@
-// The bots of a module, as players in the page: the game's searching bot and its simple player.
+// Declares the bots that play in a page: the game's searching bot and its simple player.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace carom::referee::web {
 
-// How long a bot may search: a number of rollouts, or of milliseconds. One of them is 0.
+// The limit of a bot's search: a number of rollouts, or a time in ms. The other number is 0.
 struct Effort {
     int rollouts = 0;
     double ms = 0;
@@ -16,9 +16,9 @@ struct Effort {
     bool operator==(const Effort& o) const { return rollouts == o.rollouts && ms == o.ms; }
 };
 
-// The searching bot in one seat. It reads what the seat is told in each turn, as on the platform,
-// and remembers it. It can join a match that others have played: it then knows what was ordered in
-// its seat.
+// The searching bot in one seat. The bot reads the seat's input in each turn, as on the platform,
+// and remembers the input. The bot can join a match that others have played, and then knows the
+// earlier orders of its seat.
 class Bot {
   public:
     Bot(const MatchConfig& setup, int seat, const Effort& effort, int seed);
@@ -35,11 +35,11 @@ class Bot {
   private:
     int seat_;
     Effort effort_;
-    int rollouts_;  // of the next answer
+    int rollouts_;  // number of rollouts for the next answer
     Player player_;
 };
 
-// Returns the answer of the game's simple player after a match so far.
+// Returns the answer of the game's simple player in a turn of a line.
 std::string simple_answer(const Line& line, int turn, int seat);
 
 }  // namespace carom::referee::web

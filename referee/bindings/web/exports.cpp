@@ -1,4 +1,4 @@
-// What a page calls of a module, and what replaces exceptions.
+// Defines the functions that a page calls, and the functions that replace C++ exceptions.
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
@@ -15,7 +15,7 @@
 #define FROM_PAGE(name)
 #endif
 
-// The page throws an exception of its own, so that this call does not return.
+// Calls a function of the page, which throws a JavaScript exception. The call does not return.
 extern "C" [[noreturn]] void failed(const char* message) FROM_PAGE("failed");
 
 namespace {
@@ -24,20 +24,20 @@ std::string request, reply;
 
 }  // namespace
 
-// Returns room for a request of this size in bytes.
+// Returns a buffer for a request of `size` bytes.
 EXPORTED("carom_room") char* carom_room(std::size_t size) {
     request.resize(size);
     return request.data();
 }
-// Answers the request. Returns the reply, which ends with a zero byte and is valid until the next
-// call.
+// Answers the request in the buffer. Returns the reply, which ends with a zero byte and is valid
+// until the next call.
 EXPORTED("carom_reply") const char* carom_reply() {
     reply = carom::referee::web::reply_to(request);
     return reply.c_str();
 }
 
-// All exceptions of the referee are derived from std::exception alone, so that the object begins
-// with it.
+// All exceptions of the referee are derived only from std::exception, so the memory of an exception
+// object begins with its std::exception part.
 extern "C" {
 void* __cxa_allocate_exception(std::size_t size) { return std::malloc(size); }
 void __cxa_throw(void* thrown, void*, void (*)(void*)) {

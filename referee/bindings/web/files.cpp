@@ -25,7 +25,7 @@ std::vector<std::string> texts_of(const std::vector<records::Located<std::string
     return texts;
 }
 
-// Throws Error with the first difference.
+// Throws Error with the first difference if there is a difference.
 void expect_same(const match::Verified& verified) {
     if (verified.difference) throw Error(*verified.difference);
 }

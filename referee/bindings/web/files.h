@@ -1,4 +1,4 @@
-// The requests of a page about files: a match is read from one and written as one.
+// Handles the requests of a page that read a match from a file or write a match to a file.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -9,7 +9,7 @@ namespace carom::referee::web {
 // the simulator. Throws Error with the first difference, or with what was expected of the file.
 nlohmann::ordered_json read(const nlohmann::json& request);
 
-// Writes a line with the players' names as a record, as `carom ask` and `carom verify` read it.
+// Writes a line with the players' names as a record that `carom ask` and `carom verify` can read.
 nlohmann::ordered_json write(const nlohmann::json& request);
 
 }  // namespace carom::referee::web

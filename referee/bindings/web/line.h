@@ -1,5 +1,5 @@
-// A match in the page as a line of answers: what each seat answered in each turn, whoever or
-// whatever it was. Every position of the match is computed from it.
+// A line is a match in the page, stored as the answer of each seat in each turn. Every position of
+// the match is computed from these answers.
 #pragma once
 
 #include <memory>
@@ -12,22 +12,22 @@
 
 namespace carom::referee::web {
 
-// The answer of a seat as text; nothing if it gave none.
+// The answer of a seat as text; nothing if the seat gave no answer.
 using Answer = std::optional<std::string>;
 using Answers = std::vector<Answer>;  // by seat
 
 struct Line {
     MatchConfig setup;
     std::vector<Answers> turns;
-    // For golden games: the lines whose numbers replace computed ones, before the first turn and
-    // in each turn.
+    // For golden games: recorded lines whose numbers replace computed numbers, before the first
+    // turn and in each turn.
     std::vector<std::string> fed_first;
     std::vector<std::vector<std::string>> fed;
 };
 
-// Reads and writes the form of a line in the page: {setup: {seed, league, seats, settings, map},
-// answers: [[text or null by seat] by turn], fed: [[line] by turn], fed_first: [line]}. Throws
-// Error, or an exception of the JSON library, if the object has another form.
+// Read and write the form of a line in the page: {setup: {seed, league, seats, settings, map},
+// answers: [[text or null by seat] by turn], fed: [[line] by turn], fed_first: [line]}. line_of()
+// throws Error, or an exception of the JSON library, if the object has another form.
 Line line_of(const nlohmann::json& object);
 nlohmann::ordered_json json_of(const Answers& answers);
 nlohmann::ordered_json json_of(const Line& line);
@@ -49,11 +49,13 @@ class Course {
 
     const ThisGame& game() const { return *game_; }
     const std::vector<Refused>& refused() const { return refused_; }
-    // Takes the line's numbers from before the first turn.
+    // Uses the line's recorded numbers from before the first turn.
     void begin(const Line& line);
-    // Returns the platform viewer's text before the first turn. Call it before the turns.
+    // Returns the platform viewer's text before the first turn. Call this function before the first
+    // turn.
     std::string opening() { return game_->platform_opening(); }
-    // Plays the current turn with these answers, and with the line's numbers for this turn.
+    // Plays the current turn with these answers, and with the line's recorded numbers for this
+    // turn.
     void play(const Answers& answers, const Line& line, MatchObserver* observer = nullptr);
     // Plays the line up to a turn, or to the end of the match. Calls `before` before each turn.
     template <class Before>

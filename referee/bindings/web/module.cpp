@@ -1,6 +1,7 @@
-// The functions of a module. A request and a reply are JSON objects (README.md in this folder lists
-// them). Debian's C++ library for WebAssembly has no exceptions: throwing one calls the page's
-// carom.failed with the message, which ends the call, and the page starts the module again.
+// Implements the requests of a web module. A request and a reply are JSON objects (README.md in
+// this folder lists them). Debian's C++ library for WebAssembly has no exceptions. A throw calls
+// the page's carom.failed with the message, which ends the call, and the page starts the module
+// again.
 #include "referee/bindings/web/module.h"
 
 #include <algorithm>
@@ -24,7 +25,7 @@
 
 namespace carom::referee {
 
-// The table of games of this module.
+// Returns the table of games, which contains only the game of this module.
 const std::vector<GameType>& game_types() {
     static const std::vector<GameType> types = {this_game::game_type()};
     return types;
@@ -72,7 +73,7 @@ Json refused_json(const std::vector<Refused>& refused) {
     return all;
 }
 
-// What the page needs to know of the game.
+// Returns the properties of the game that the page needs.
 Json about(const Request&) {
     const GameInfo& info = this_type().info;
     Json reply;
@@ -81,11 +82,11 @@ Json about(const Request&) {
     reply["leagues"] = info.leagues;
     reply["decimals"] = info.score_decimals;
     reply["less_is_better"] = info.less_is_better;
-    reply["look"] = view::look_of(this_type().appearance);
+    reply["look"] = view::appearance_json(this_type().appearance);
     return reply;
 }
 
-// Adds the moment after the last turn, and whether the match is over then.
+// Adds the state after the last turn, and whether the match is then over, to the reply.
 void finish(const Course& course, Json& reply) {
     const ThisGame& game = course.game();
     reply["turns"].push_back(view::end_of(game, this_type().appearance));
@@ -94,7 +95,7 @@ void finish(const Course& course, Json& reply) {
     reply["refused"] = refused_json(course.refused());
 }
 
-// Plays a line and returns the turns as a film, and the moment after them.
+// Plays a line. Returns the turns as a film, and the state after the last turn.
 Json film(const Request& request) {
     const Line line = line_of(request);
     Course course(line.setup);
@@ -110,7 +111,7 @@ Json film(const Request& request) {
     return reply;
 }
 
-// Returns the given answers of some seats: {"0": text}.
+// Returns the answers that the request gives for some seats: {"0": text}.
 Answers changes_of(const Request& request, int seats) {
     Answers changes(seats);
     for (const auto& [seat, text] : request.at("changes").items()) {
@@ -131,8 +132,8 @@ void follow(Bot& bot, const Line& line, int from, int to, int seat) {
     });
 }
 
-// A position of a line. The page tries many orders in one position, so that the module keeps the
-// last one that the page has asked for.
+// A position of a line. The page tries many orders in one position, so the module keeps the
+// position of the last `orders` request.
 struct Position {
     Line line;
     int turn;
@@ -147,13 +148,13 @@ Position position_of(const Request& request) {
     return position;
 }
 
-// Who gives the answers of a seat that has no given one.
+// Says who gives the answers of a seat for which the request has no answer.
 struct Leader {
     enum Kind { RECORDED, REPEATED, STRAIGHT, BOT, SIMPLE } kind;
-    Effort effort;  // of a bot
+    Effort effort;  // limit of a bot's search
 };
 
-// Reads one leader per seat: {who, and for a bot rollouts or ms}.
+// Reads one leader per seat: {who}, and also rollouts or ms for a bot.
 std::vector<Leader> leaders_of(const Request& request, int seats) {
     constexpr const char* NAMES[] = {"recorded", "repeated", "straight", "bot", "simple"};
     const Request& all = request.at("leaders");
@@ -169,8 +170,8 @@ std::vector<Leader> leaders_of(const Request& request, int seats) {
     return leaders;
 }
 
-// The bots of the match that is being played. A bot that has followed a line continues where the
-// line goes on, so that it remembers its plans, as the program does.
+// The bots of the match that is being played. If a line continues a line that a bot has followed,
+// the same bot continues, so that the bot remembers its plans, as the program does.
 class PlayingBots {
   public:
     // Returns the bot of a seat after it has followed the line's first `turn` turns.
@@ -204,8 +205,8 @@ class PlayingBots {
     std::map<int, Playing> playing_;  // by seat
 };
 
-// Plays one more turn of a match. Seats with a given answer ("changes") have that one, all others
-// their leader's.
+// Plays one more turn of a match. A seat in "changes" gives the answer from there, and any other
+// seat gives its leader's answer.
 Json play(const Request& request) {
     static PlayingBots bots;
     const Line line = line_of(request);
@@ -246,10 +247,11 @@ Json play(const Request& request) {
     return reply;
 }
 
-// Plays `count` turns from a position on. In the first of them some seats have other answers
-// ("changes"); after that each seat's leader answers. A seat without a recorded answer goes
-// straight on. With "otherwise" the numbers of a golden game are used before the position only.
-// With "sketch" the turns are described in short, as the JSON text "sketches" (sketch.h).
+// Plays `count` turns from a position. In the first turn, the answers in "changes" replace those of
+// some seats. In later turns, each seat's leader answers. A seat without a recorded answer goes
+// straight on. With "otherwise", the numbers of a golden game are used only before the position.
+// With "sketch", the reply contains the turns in a short form, as the JSON text "sketches"
+// (sketch.h).
 Json try_out(const Request& request) {
     if (!request.contains("setup") && !held) throw Error("try: expected a line");
     const Position position = request.contains("setup") ? position_of(request) : *held;
@@ -323,7 +325,8 @@ Json try_out(const Request& request) {
     return reply;
 }
 
-// What each seat can order in a turn. The position is kept for requests to try orders in it.
+// Returns what each seat can order in a turn. Keeps the position for requests that try orders
+// there.
 Json orders(const Request& request) {
     held.emplace(position_of(request));
     const ThisGame& game = held->course.game();
@@ -351,7 +354,7 @@ Json orders(const Request& request) {
     return reply;
 }
 
-// Asks the bot what it would order in a seat.
+// Returns what the bot would order in a seat.
 Json ask(const Request& request) {
     const Line line = line_of(request);
     const int turn = turn_of(request, line), seat = seat_of(request, line);

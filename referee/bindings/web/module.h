@@ -1,4 +1,4 @@
-// The functions of a module, for the page and for tests.
+// Declares the main function of a web module, for the page and for tests.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Writes the motion of a turn in short.
+// Writes the motion of a turn in a short form.
 #include "referee/bindings/web/sketch.h"
 
 #include <cmath>

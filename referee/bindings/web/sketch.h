@@ -1,5 +1,5 @@
-// The motion of a turn in short: what the page draws of a future that is only tried. The page asks
-// for it while an order is dragged, so it must not take long.
+// Writes the motion of a turn in a short form, which the page draws for a future that is only
+// tried. The page requests this form while the user drags an order, so the code must be fast.
 #pragma once
 
 #include <map>
@@ -10,7 +10,8 @@
 
 namespace carom::referee::web {
 
-// An observer that writes the ways of the moving bodies and the contacts in whole units.
+// An observer that writes the paths of the moving bodies and the contacts, rounded to integer
+// units.
 class Sketch : public MatchObserver {
   public:
     explicit Sketch(const Appearance& appearance);
@@ -20,7 +21,7 @@ class Sketch : public MatchObserver {
     void contact(const Contact& c) override;
 
     // Returns the JSON text {"bodies": [{id, kind, seat, radius, path: [t, x, y, ...], gone}],
-    // "hits": [{x, y}]}, as a film has them.
+    // "hits": [{x, y}]}, in the form of a film.
     std::string text() const;
 
   private:

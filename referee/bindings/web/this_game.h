@@ -1,4 +1,4 @@
-// The game and the bot of a module.
+// Selects the game and the bot of a web module.
 #pragma once
 
 #include "bot/search/play.h"

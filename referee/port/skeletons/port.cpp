@@ -1,4 +1,5 @@
-// The main loop of a simulator for `carom check-port`: it reads two lines and writes one line.
+// Runs the main loop of a simulator for `carom check-port`: for each turn, the loop reads two lines
+// and writes one line.
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
