@@ -8,6 +8,7 @@
 #include "referee/base/json.h"
 #include "referee/base/text.h"
 #include "referee/game/games.h"
+#include "referee/game/outside.h"
 
 namespace carom::referee::arena {
 
@@ -218,6 +219,7 @@ std::string unplayable_bot(const Tournament& tournament, const Games& games, int
         std::string reason;
     };
     std::map<int, Deaths> by_bot;
+    if (is_outside_game(tournament.game)) return "";  // The turns of deaths are not known.
     for (const auto& [number, outcome] : games.played()) {
         if (outcome.scheduled.block != block) continue;
         for (std::size_t seat = 0; seat < outcome.seats.size(); ++seat) {

@@ -119,6 +119,12 @@ std::string verdict_of(const Summary& s) {
     return "undecided between " + formatted("%+g and %+g Elo; ", test.elo0, test.elo1) + llr;
 }
 
+// Returns whether any time of an answer is known. A referee of somebody else reports none.
+static bool has_times(const Summary& s) {
+    return std::any_of(s.bots.begin(), s.bots.end(),
+                       [](const BotSummary& bot) { return bot.times.wall.first.max() > 0; });
+}
+
 std::string table_of(const Summary& s) {
     std::string text = heading(s);
     int overloaded = 0;
@@ -140,7 +146,7 @@ std::string table_of(const Summary& s) {
     if (s.games > 0) {
         text += "\n" + ratings(s) + "\n" + pairs_of(s).as_text() + "\n";
         if (s.tournament.seats > 1) text += seats_of(s).as_text() + "\n";
-        text += times_of(s).as_text();
+        if (has_times(s)) text += times_of(s).as_text();
     }
     if (s.sprt) text += "\n" + printable(verdict_of(s), 200) + "\n";
     return text;
@@ -272,6 +278,7 @@ std::string pairs(const Summary& s) {
 }
 
 std::string times(const Summary& s) {
+    if (!has_times(s)) return "";
     Table table = times_of(s);
     table.column(Column::name("late: own / machine", ""), [&s](std::size_t row) {
         const BotSummary& bot = s.bots[s.order[row]];

@@ -20,6 +20,7 @@
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/bots/process.h"
+#include "referee/match/outside.h"
 #include "referee/records/record.h"
 
 namespace carom::referee::arena {
@@ -119,10 +120,23 @@ Outcome play(const Tournament& tournament, const ScheduledGame& scheduled,
     setup.limits.ponder = tournament.ponder;
     setup.limits.stop = &stop;
     setup.frames = settings.keep != Keep::NONE;
-    try {
-        const match::MatchResult result = match::play_match(setup, [&stop](const Game&) {
+    const auto play_once = [&]() -> match::MatchResult {
+        return match::play_match(setup, [&stop](const Game&) {
             if (stop) throw Interrupted();
         });
+    };
+    // A fault of a referee is no bot's loss, so that the game is played again.
+    const auto play_patiently = [&] {
+        for (int tries = 1; tries < MAX_TRIES; ++tries) {
+            try {
+                return play_once();
+            } catch (const match::RefereeFault&) {
+            }
+        }
+        return play_once();
+    };
+    try {
+        const match::MatchResult result = play_patiently();
         Outcome outcome = outcome_of(scheduled, result);
         outcome.again = outcome.held_up() && scheduled.tries < MAX_TRIES;
         if (!outcome.again && wanted(settings.keep, outcome)) {

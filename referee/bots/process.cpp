@@ -285,6 +285,48 @@ std::string Process::read_all_output(std::chrono::milliseconds patience, std::si
     return std::move(unread_).substr(0, most);
 }
 
+std::optional<std::string> Process::next_line(std::chrono::milliseconds patience,
+                                              const std::atomic<bool>* stop) {
+    constexpr int MOMENT_MS = 20;
+    const auto end = std::chrono::steady_clock::now() + patience;
+    std::size_t scanned = 0;
+    for (;;) {
+        const std::size_t line_end = unread_.find('\n', scanned);
+        if (line_end != std::string::npos || (fd_[OUT] < 0 && !unread_.empty())) {
+            std::string line = unread_.substr(0, line_end);
+            unread_.erase(0, std::max(line_end, line_end + 1));
+            if (!line.empty() && line.back() == '\r') line.pop_back();
+            return valid_utf8(line);
+        }
+        if (stop && *stop) throw Interrupted();
+        if (fd_[OUT] < 0 || std::chrono::steady_clock::now() > end) return std::nullopt;
+        scanned = unread_.size();
+        pollfd watched[] = {{fd_[OUT], POLLIN, 0}, {fd_[ERR], POLLIN, 0}};
+        poll(watched, 2, MOMENT_MS);
+        if (fd_[ERR] >= 0) drain_stderr();
+        // This is checked before the last output is read.
+        const bool ended = exit_status_.has_value();
+        read_status();
+        if (!read_stdout() && ended) close_pipe(OUT);
+    }
+}
+
+void Process::write_text(const std::string& text) {
+    constexpr int MOMENT_MS = 20;
+    for (std::size_t sent = 0; sent < text.size() && fd_[IN] >= 0 && !exit_status_;) {
+        const ssize_t n = write(fd_[IN], text.data() + sent, text.size() - sent);
+        if (n > 0) sent += static_cast<std::size_t>(n);
+        if (n < 0 && errno != EAGAIN && errno != EINTR) close_pipe(IN);
+        if (n >= 0) continue;
+        // The program may wait for its output to be read before it reads more.
+        pollfd watched[] = {{fd_[IN], POLLOUT, 0}, {fd_[OUT], POLLIN, 0}};
+        poll(watched, 2, MOMENT_MS);
+        read_stdout();
+        if (fd_[ERR] >= 0) drain_stderr();
+        read_status();
+    }
+}
+
 void Process::close_input_and_drain() {
     constexpr int PATIENCE_MS = 50;
     resume();

@@ -5,6 +5,7 @@
 #include <sys/types.h>
 
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <optional>
 #include <string>
@@ -36,6 +37,19 @@ class Process {
     // Closes the bot's stdin and returns the output on stdout until the bot ends, for at most
     // `patience` and at most `most` bytes.
     std::string read_all_output(std::chrono::milliseconds patience, std::size_t most);
+    // A program that is not a bot, such as a referee, is read line by line. Returns the next line
+    // of stdout without its end, or nothing at the end and after `patience` without a complete line
+    // (output_has_ended() tells which). Reads stderr meanwhile. Throws Interrupted if `stop` is
+    // set.
+    std::optional<std::string> next_line(std::chrono::milliseconds patience,
+                                         const std::atomic<bool>* stop);
+    bool output_has_ended() const { return fd_[OUT] < 0; }
+    // Writes text to stdin. Does nothing if the program has closed it.
+    void write_text(const std::string& text);
+    void close_input() { close_pipe(IN); }
+    // Returns the status of waitpid if the program has ended, and a description of it.
+    std::optional<int> exit_status() const { return exit_status_; }
+    std::string exit_reason() const;
     // Closes the bot's stdin and reads its stderr until the bot has ended, for at most 50 ms.
     void close_input_and_drain();
     pid_t pid() const { return pid_; }
@@ -71,7 +85,6 @@ class Process {
     bool read_stdout();
     // Reads the supervisor's messages. Sets exit_status_ when the bot has ended.
     void read_status();
-    std::string exit_reason() const;
     // Returns whether all processes of the bot together use more than `mb` MB of memory. If the
     // kernel limits the memory, returns whether the kernel has ended one of the processes.
     // Otherwise the check runs every 10 ms, or less often if there are many processes, so that

@@ -97,6 +97,10 @@ const StoredOption STORED_OPTIONS[] = {
      [](auto& said, auto& tournament) { tournament.pairing = said.tournament.pairing; }},
     {"--duel", [](auto& said, auto& tournament) { tournament.pairing = said.tournament.pairing; }},
     {"--game", [](auto& said, auto& tournament) { tournament.game = said.tournament.game; }},
+    {"--referee", [](auto& said, auto& tournament) { tournament.game = said.tournament.game; }},
+    {"--protocol", [](auto&, auto&) {}},  // These three are copied with --referee.
+    {"--seed-option", [](auto&, auto&) {}},
+    {"--patience", [](auto&, auto&) {}},
     {"--players", [](auto& said, auto& tournament) { tournament.seats = said.tournament.seats; }},
     {"--league", [](auto& said, auto& tournament) { tournament.league = said.tournament.league; }},
     {"--set",
@@ -136,6 +140,9 @@ bool is_stored(const std::string& name) {
 void complete_records(ArenaOptions& options) {
     std::string& folder = options.runner.records;
     if (!options.logs.empty()) folder = options.logs;
+    if (!folder.empty() && is_outside_game(options.game.game)) {
+        throw Error("--records: expected a game that Carom can play itself");
+    }
     if (folder.empty()) {
         if (!options.keep.empty()) throw Error("--keep: expected --records FOLDER, too");
         return;
@@ -163,7 +170,9 @@ void complete(const Command& command, ArenaOptions& options) {
     arena::Tournament& tournament = options.tournament;
     tournament.bots = contestants(options);
     // The journal stores the name of the game.
-    if (!options.resume.empty() && !command.given("--game")) {
+    if (options.game.referee) {
+        options.game.choose_game({});
+    } else if (!options.resume.empty() && !command.given("--game")) {
         options.game.game = arena::game_of_journal(options.resume);
     }
     if (options.resume.empty() && options.merge.empty()) {

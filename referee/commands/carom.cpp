@@ -42,8 +42,8 @@ std::vector<std::string> words_of(int argc, char** argv) {
         const bool seat = word.size() == 3 && word.compare(0, 2, "-p") == 0 && word[2] >= '1' &&
                           word[2] < '1' + MAX_SEATS;
         constexpr const char* OTHERS[] = {"-seed", "-league", "-port", "-jar"};
-        const bool other =
-            std::find(std::begin(OTHERS), std::end(OTHERS), word) != std::end(OTHERS);
+        const bool other = words[0] == "referee" && std::find(std::begin(OTHERS), std::end(OTHERS),
+                                                              word) != std::end(OTHERS);
         if (seat || other) word.insert(0, "-");
     }
     return words;

@@ -1,6 +1,8 @@
 // Defines the options that are common to all commands that play matches.
 #include "referee/commands/match_options.h"
 
+#include <unistd.h>
+
 #include <cstdio>
 #include <filesystem>
 #include <set>
@@ -24,6 +26,14 @@ int checked(const char* option, std::string text, long long least, long long mos
 }  // namespace
 
 void GameOptions::choose_game(const std::vector<std::string>& commands) {
+    if (referee) {
+        if (game_is_given) throw Error("--referee, --game: expected only one of them");
+        game = outside_game(described_referee());
+        return;
+    }
+    if (protocol || seed_option || patience) {
+        throw Error("--protocol, --seed-option, --patience: expected --referee, too");
+    }
     if (game_is_given) return;
     std::set<std::string> named;
     for (const std::string& command : commands) {
@@ -50,7 +60,21 @@ void GameOptions::report_default_game() const {
                  info().title.c_str());
 }
 
+OutsideReferee GameOptions::described_referee() const {
+    std::error_code error;
+    const bool is_file = std::filesystem::is_regular_file(*referee, error);
+    // A file that cannot be executed is a description.
+    const bool is_program = is_file && access(referee->c_str(), X_OK) == 0;
+    std::string text = is_file && !is_program ? read_file(*referee) : "command = " + *referee;
+    const std::string where = is_file && !is_program ? *referee : "--referee";
+    if (protocol) text += "\nprotocol = " + *protocol;
+    if (seed_option) text += "\nseed_option = " + *seed_option;
+    if (patience) text += "\npatience = " + *patience;
+    return parse_referee(text, where);
+}
+
 int GameOptions::league_number() const {
+    if (!league && is_outside_game(game)) return 0;
     return league ? league_of(info(), *league, "--league") : info().top_league();
 }
 
@@ -81,6 +105,20 @@ void add_game_options(Command command, GameOptions& options) {
         .option("--set", options.settings,
                 "NAME=VALUE: change a setting of the game (carom games lists them)")
         .repeatable();
+}
+
+void add_referee_options(Command command, GameOptions& options) {
+    command.option("--referee", options.referee,
+                   "play another game with its own referee: a command line, or a file that "
+                   "describes it (referee/arena/README.md)");
+    command.option("--protocol", options.protocol,
+                   "with --referee: scores (it prints a score per seat), lines (cg-brutaltester's "
+                   "old protocol) or json (ranks and errors); default: scores");
+    command.option("--seed-option", options.seed_option,
+                   "with --referee: the option with which it gets the seed, or none; default: -d "
+                   "seed=N");
+    command.option("--patience", options.patience,
+                   "with --referee: seconds of silence after which it has failed; default: 60");
 }
 
 void add_map_option(Command command, GameOptions& options) {
@@ -172,6 +210,17 @@ void add_time_options(Command command, bots::TimeLimit& limit) {
 void set_limits(const Command& command, const GameInfo& info, bots::TimeLimit& limit) {
     limit.later_ms = info.later_ms;
     limit.first_ms = info.first_ms;
+    if (is_outside_game(info.name) &&
+        outside_referee(info.name).protocol != OutsideReferee::LINES) {
+        for (const char* option :
+             {"--time-limit", "--limit-ms", "--tolerance-ms", "--time-bank-ms"}) {
+            if (command.given(option)) {
+                throw Error(std::string(option) +
+                            ": expected no such option with --referee, which "
+                            "starts the bots itself and has its own limits");
+            }
+        }
+    }
     if (command.given("--late-turns") && !command.given("--tolerance-ms")) {
         throw Error("--late-turns: expected --tolerance-ms, too");
     }
@@ -198,6 +247,7 @@ void add_match_options(Command command, std::int64_t& seed, GameOptions& game,
         .integer(INT64_MIN, INT64_MAX)
         .show_default();
     add_game_options(command, game);
+    add_referee_options(command, game);
     add_time_options(command, limit);
     command.option("--memory-limit", memory_mb, "MB of resident memory per bot")
         .integer(1, 1'000'000)

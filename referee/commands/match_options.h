@@ -10,6 +10,7 @@
 #include "referee/base/files.h"
 #include "referee/bots/conversation.h"
 #include "referee/game/games.h"
+#include "referee/game/outside.h"
 #include "referee/terminal/options.h"
 
 namespace carom::referee::commands {
@@ -23,6 +24,8 @@ struct GameOptions {
     std::optional<std::string> league;
     std::vector<std::string> settings;
     std::string map;  // only for commands that play one match
+    // --referee, and the options that describe it.
+    std::optional<std::string> referee, protocol, seed_option, patience;
 
     const GameInfo& info() const { return game_type(game).info; }
     // Chooses the game if --game was not given. The game is the one that a folder in the bots'
@@ -34,6 +37,8 @@ struct GameOptions {
     void report_default_game() const;
     // Throws Error if the game has no such league or setting.
     int league_number() const;
+    // Returns the referee of --referee. Throws Error.
+    OutsideReferee described_referee() const;
     Settings settings_by_name() const;
     // Returns the chosen settings, and the game's tournament settings for this number of seats,
     // unless others are chosen.
@@ -41,6 +46,8 @@ struct GameOptions {
 };
 void add_game_options(Command command, GameOptions& options);
 void add_map_option(Command command, GameOptions& options);
+// Adds --referee and the options that describe it, which choose_game() reads.
+void add_referee_options(Command command, GameOptions& options);
 
 // The bots' command lines by seat, from --p1 .. --p8. The help shows only --p1 .. --p5.
 using Seats = std::vector<std::string>;

@@ -78,9 +78,11 @@ void print_death(const match::BotMatch& setup, const match::MatchResult& result,
 }
 
 void print_table(const match::BotMatch& setup, const match::MatchResult& result) {
-    std::printf("%s, seed %lld, %d turns\n\n",
-                title_of(game_type(setup.game).info, setup.match.league).c_str(),
-                static_cast<long long>(setup.match.seed), result.turns);
+    // A referee of somebody else may report neither turns nor times.
+    const bool has_turns = result.turns > 0;
+    std::printf("%s, seed %lld", title_of(game_type(setup.game).info, setup.match.league).c_str(),
+                static_cast<long long>(setup.match.seed));
+    std::printf(has_turns ? ", %d turns\n\n" : "\n\n", result.turns);
     const bool cpu = setup.limits.time.clock == bots::TimeLimit::CPU;
     if (cpu) std::printf("times are processor times\n\n");
     const GameInfo& info = game_type(setup.game).info;
@@ -92,17 +94,18 @@ void print_table(const match::BotMatch& setup, const match::MatchResult& result)
     }
     // The other columns take 51 characters.
     const int bot_width = std::clamp(output_width() - 51 - score_width, 10, 38);
-    std::printf("%4s  %-*s %*s %-8s  %-15s %8s %8s\n", "seat", bot_width, "bot", score_width,
-                "score", "place", "ended", "median", "slowest");
+    std::printf("%4s  %-*s %*s %-8s", "seat", bot_width, "bot", score_width, "score", "place");
+    std::printf(has_turns ? "  %-15s %8s %8s\n" : "\n", "ended", "median", "slowest");
     for (int p = 0; p < setup.match.seats; ++p) {
         const Times times = times_of(setup, result, p);
         const auto& death = result.deaths[p];
         const std::string place = std::to_string(result.places[p]) + (death ? " (dead)" : "");
-        std::printf("%4d  %s %*s %-8s  %-15s %5.1f ms %5.1f ms\n", p,
+        std::printf("%4d  %s %*s %-8s", p,
                     fitted(valid_utf8(setup.bots[p]), bot_width, Cut::BEGINNING).c_str(),
-                    score_width, scores[static_cast<std::size_t>(p)].c_str(), place.c_str(),
-                    death ? ("died in turn " + std::to_string(death->turn)).c_str() : "alive",
-                    times.median, times.slowest);
+                    score_width, scores[static_cast<std::size_t>(p)].c_str(), place.c_str());
+        const std::string ended = death ? "died in turn " + std::to_string(death->turn) : "alive";
+        std::printf(has_turns ? "  %-15s %5.1f ms %5.1f ms\n" : "\n", ended.c_str(), times.median,
+                    times.slowest);
     }
     for (int p = 0; p < setup.match.seats; ++p) {
         if (result.deaths[p]) print_death(setup, result, p);
@@ -178,6 +181,9 @@ int play(PlayOptions options) {
     setup.match.seats = static_cast<int>(setup.bots.size());
     setup.match.settings = options.game.settings_by_name();
     setup.match.map = options.game.map;
+    if (is_outside_game(setup.game) && !(options.record + options.view + setup.match.map).empty()) {
+        throw Error("--record, --view, --map: expected a game that Carom can play itself");
+    }
     check_distinct(files_named_by(setup.bots),
                    {{"--record", options.record}, {"--view", options.view}});
     std::optional<FileWriter> file;
@@ -226,6 +232,7 @@ void add_play(Command program, int& status) {
                 "a bot as for the arena, once per seat, instead of --p1, --p2, ...")
         .repeatable();
     add_game_options(command, options->game);
+    add_referee_options(command, options->game);
     add_map_option(command, options->game);
     command.option("--seed", setup.match.seed, "determines the map; any 64-bit number")
         .integer(INT64_MIN, INT64_MAX)

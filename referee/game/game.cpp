@@ -7,6 +7,7 @@
 #include "referee/base/error.h"
 #include "referee/base/text.h"
 #include "referee/game/games.h"
+#include "referee/game/outside.h"
 
 namespace carom::referee {
 
@@ -167,6 +168,9 @@ std::string leagues_of(const GameInfo& info) {
 }
 
 std::string title_of(const GameInfo& info, int league) {
+    if (is_outside_game(info.name)) {
+        return info.title + (league > 0 ? ", league " + std::to_string(league) : "");
+    }
     return info.title + ", league " + std::to_string(league) + " (" + info.leagues[league] + ")";
 }
 
@@ -187,6 +191,7 @@ int league_of(const GameInfo& info, const std::string& text, const std::string& 
 }
 
 const GameType& game_type(std::string_view name, std::string_view where) {
+    if (is_outside_game(name)) return outside_game_type(std::string(name));
     const auto& types = game_types();
     std::string names;
     for (const GameType& type : types) {

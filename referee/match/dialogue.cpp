@@ -26,13 +26,13 @@ class Dialogue {
         const std::string expected =
             (fixed ? "###Start " : "###Start N with N from ") + seats_of(info);
         std::string line = expect_line(expected.c_str());
-        while (line.rfind("###Seed ", 0) == 0) {
-            setup_.seed = parse_seed(line.substr(8), "###Seed");
+        while (line.rfind(SEED_LINE, 0) == 0) {
+            setup_.seed = parse_seed(line.substr(std::string(SEED_LINE).size()), "###Seed");
             line = expect_line(expected.c_str());
         }
         setup_.seats = 0;
         for (int seats = info.min_seats; seats <= info.max_seats; ++seats) {
-            if (line == "###Start " + std::to_string(seats)) setup_.seats = seats;
+            if (line == START_LINE + std::to_string(seats)) setup_.seats = seats;
         }
         if (setup_.seats == 0) {
             throw Error("standard input: expected " + expected + ", found \"" + line + "\"");
@@ -44,7 +44,7 @@ class Dialogue {
             ask_everybody(game, [&](int seat) { return ask(game, seat); });
             game.play();
         }
-        out_ << "###End ";
+        out_ << END_LINE;
         // Players who are out come last, whatever their scores, because the protocol cannot report
         // that a player is out.
         std::vector<int> seats = game.ranking();
@@ -62,8 +62,8 @@ class Dialogue {
   private:
     std::vector<std::string> ask(const Game& game, int seat) {
         const int count = game.answer_lines(seat);
-        out_ << "###Input " << seat << '\n'
-             << game.input(seat) << "###Output " << seat << ' ' << count << std::endl;
+        out_ << INPUT_LINE << seat << '\n'
+             << game.input(seat) << OUTPUT_LINE << seat << ' ' << count << std::endl;
         std::vector<std::string> lines;
         for (int k = 0; k < count; ++k) lines.push_back(expect_line("an answer"));
         return lines;

@@ -10,6 +10,10 @@
 
 namespace carom::referee::match {
 
+// How the protocol's lines begin.
+constexpr const char *SEED_LINE = "###Seed ", *START_LINE = "###Start ", *INPUT_LINE = "###Input ",
+                     *OUTPUT_LINE = "###Output ", *ERROR_LINE = "###Error ", *END_LINE = "###End ";
+
 // Plays one match, from ###Start to ###End. The runner gives the number of seats, and may give
 // another seed. Throws Error if the runner's lines do not follow the protocol.
 void converse(std::istream& in, std::ostream& out, const std::string& game,

@@ -5,6 +5,8 @@
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
+#include "referee/game/outside.h"
+#include "referee/match/outside.h"
 #include "referee/match/replay.h"
 
 namespace carom::referee::match {
@@ -141,6 +143,7 @@ class MatchRunner {
 }  // namespace
 
 MatchResult play_match(const BotMatch& setup, const std::function<void(const Game&)>& each_turn) {
+    if (is_outside_game(setup.game)) return play_outside(setup);
     return MatchRunner(setup).play(each_turn);
 }
 

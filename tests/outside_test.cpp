@@ -1,0 +1,249 @@
+// Tests games that are played by the referee of somebody else (--referee).
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "referee/base/error.h"
+#include "referee/base/files.h"
+#include "referee/game/outside.h"
+#include "tests/shell.h"
+
+using namespace carom::referee;
+using carom::tests::Folder, carom::tests::Outcome, carom::tests::run;
+
+namespace {
+
+// A referee as contests publish it. It starts no bots: the score of a bot is the number in its
+// command, plus a number from the seed. FAULT is what the referee does wrong.
+const char* const REFEREE = R"(
+import json, os, random, sys, time
+fault = os.environ.get('FAULT', '')
+players, seed, words = {}, None, sys.argv[1:]
+while words:
+    word = words.pop(0)
+    if word[:2] == '-p' and word[2:].isdigit(): players[int(word[2:])] = words.pop(0)
+    elif word == '-d' and fault != 'ignores-seed': seed = int(words.pop(0).split('=')[1])
+    elif word == '-seed': seed = int(words.pop(0))
+    elif word == '-league': print('league', words.pop(0))
+if seed is None: seed = 1764
+rng = random.Random(seed)
+if fault == 'trace':
+    sys.exit('Exception in thread "main" java.lang.NullPointerException')
+if fault == 'silent': time.sleep(1000)
+if fault == 'floods':
+    while True: print('x' * 100000)
+scores = [int(command.split()[1]) + rng.randrange(40) for command in players.values()]
+if fault == 'fails-first': scores[0] = -1
+if fault == 'once' and not os.path.exists(os.environ['MARK']):
+    open(os.environ['MARK'], 'w')
+    sys.exit(3)
+print('WARNING: sun.reflect.Reflection.getCallerClass is not supported.')
+if fault == 'json':
+    order = sorted(set(scores), reverse=True)
+    print(json.dumps({'ranks': [order.index(s) for s in scores], 'errors': [0] * len(scores)}))
+    sys.exit()
+for score in scores[fault == 'too-few':]: print(score)
+if fault == 'too-many': print(7)
+print('seed=%d' % seed)
+if fault == 'hangs': sys.stdout.flush(); time.sleep(1000)
+)";
+
+struct Contest : Folder {
+    std::string referee = "python3 " + file("referee.py", REFEREE);
+    // Two bots, of which the first is better on most seeds.
+    std::string bots = " --bot strong='sleep 60' --bot weak='sleep 35'";
+
+    Outcome arena(const std::string& more, const std::string& fault = "") const {
+        return run("FAULT=" + fault + " MARK=" + (path / "mark").string() +
+                   " build/carom arena --referee '" + referee + "'" + more);
+    }
+};
+
+// Returns "game: places, scores" of the games in a journal.
+std::string results_of(const std::string& path, bool with_scores) {
+    std::istringstream lines(read_file(path));
+    std::vector<std::string> games;
+    std::string line;
+    std::getline(lines, line);
+    while (std::getline(lines, line)) {
+        const auto game = nlohmann::json::parse(line);
+        std::string text = game["game"].dump() + ":";
+        for (const auto& seat : game["seats"]) {
+            text += " " + seat["place"].dump();
+            if (with_scores) text += "/" + seat["score"].dump();
+        }
+        games.push_back(text);
+    }
+    std::sort(games.begin(), games.end());
+    std::string all;
+    for (const std::string& game : games) all += game + "\n";
+    return all;
+}
+
+}  // namespace
+
+TEST_SUITE("outside") {
+    TEST_CASE("our referee behind --referee gives the same places as without it") {
+        const Folder folder;
+        const auto journal = [&folder](const std::string& name) {
+            return (folder.path / (name + ".jsonl")).string();
+        };
+        const std::string arena =
+            "build/carom arena --games 6 --seed 3 --players 3 "
+            "--bot a='build/mean_max/bot --rollouts 10' --bot b=build/mean_max/hunter "
+            "--bot c='build/mean_max/pool/solo --rollouts 10' -o ";
+        const std::string referee =
+            " --referee 'build/carom referee --game mean_max --time-limit cpu'";
+        REQUIRE(run(arena + journal("direct") + " --time-limit cpu").status == 0);
+        const Outcome scores = run(arena + journal("scores") + referee);
+        CHECK_MESSAGE(scores.status == 0, scores.text);
+        const Outcome lines =
+            run(arena + journal("lines") + referee + " --protocol lines --time-limit cpu");
+        CHECK_MESSAGE(lines.status == 0, lines.text);
+        CHECK(results_of(journal("scores"), true) == results_of(journal("direct"), true));
+        CHECK(results_of(journal("lines"), false) == results_of(journal("direct"), false));
+        // With this protocol the bots are ours, so that times are known.
+        CHECK(lines.text.find("answers, ms") != std::string::npos);
+        CHECK(scores.text.find("answers, ms") == std::string::npos);
+    }
+    TEST_CASE("a sequential test, a resumed arena and json ranks work with another referee") {
+        const Contest contest;
+        const std::string at = (contest.path / "games.jsonl").string();
+        const Outcome test =
+            contest.arena(contest.bots + " --sprt elo0=0 elo1=60 --games 400 -o " + at);
+        CHECK(test.status == 0);
+        CHECK(test.text.find("referee.py") != std::string::npos);
+        const std::string played = read_file(at);
+        const std::size_t half = played.find('\n', played.size() / 2) + 1;
+        contest.file("half.jsonl", played.substr(0, half));
+        const std::string part = (contest.path / "half.jsonl").string();
+        CHECK(run("build/carom arena --resume " + part).status == 0);
+        CHECK(results_of(part, true) == results_of(at, true));
+        const Outcome other = contest.arena(" --resume " + part + " --seed-option none");
+        CHECK(other.status == 2);
+        CHECK(other.text.find("was played with") != std::string::npos);
+        const std::string ranks = (contest.path / "json.jsonl").string();
+        CHECK(contest.arena(contest.bots + " --protocol json --games 20 -o " + ranks, "json")
+                  .status == 0);
+        CHECK(contest.arena(contest.bots + " --games 20 -o " + at + "2").status == 0);
+        CHECK(results_of(ranks, false) == results_of(at + "2", false));
+    }
+    TEST_CASE("a referee that plays another seed is reported once") {
+        const Contest contest;
+        const std::string journal = " --games 6 -o " + (contest.path / "a.jsonl").string();
+        const Outcome ignored = contest.arena(contest.bots + journal, "ignores-seed");
+        const std::string says = "the referee played seed 1764, not 1; its option may be -seed";
+        CHECK(ignored.text.find(says) != std::string::npos);
+        CHECK(ignored.text.find(says) == ignored.text.rfind(says));
+        const Outcome given =
+            contest.arena(contest.bots + journal + "b --seed-option -seed", "ignores-seed");
+        CHECK(given.status == 0);
+        CHECK(given.text.find("seed 1764") == std::string::npos);
+    }
+    TEST_CASE("a fault of the referee is no bot's loss and stops the arena after three tries") {
+        const struct {
+            std::string fault, says, patience = "";
+        } cases[] = {
+            {"trace", "the referee exited with status 1; its last words: Exception in thread"},
+            {"silent", "the referee was silent for 1 s", " --patience 1"},
+            {"hangs", "the referee was silent for 1 s", " --patience 1"},
+            {"floods", "the referee printed more than 10000000 bytes"},
+            {"too-few", "the referee printed 1 scores, expected 2"},
+            {"too-many", "the referee printed 3 scores, expected 2"},
+        };
+        const Contest contest;
+        for (const auto& each : cases) {
+            CAPTURE(each.fault);
+            const std::string at = (contest.path / (each.fault + ".jsonl")).string();
+            const Outcome outcome =
+                contest.arena(contest.bots + each.patience + " --games 2 -o " + at, each.fault);
+            CHECK(outcome.status == 2);
+            CHECK_MESSAGE(outcome.text.find(each.says) != std::string::npos, outcome.text);
+            CHECK(results_of(at, true) == "");
+        }
+        const std::string at = (contest.path / "once.jsonl").string();
+        CHECK(contest.arena(contest.bots + " --games 2 --threads 1 -o " + at, "once").status == 0);
+        CHECK(std::filesystem::exists(contest.path / "mark"));
+        const Outcome failed =
+            contest.arena(contest.bots + " --games 2 -o " + at + "2", "fails-first");
+        CHECK(failed.status == 0);
+        CHECK(results_of(at + "2", true).find("0: 2/-1 1/") == 0);
+    }
+    TEST_CASE("wrong descriptions, referees and bots are refused in one sentence") {
+        const Contest contest;
+        const auto file = [&contest](const std::string& text) {
+            return contest.file("contest.conf", text);
+        };
+        const struct {
+            std::string referee, says;
+        } cases[] = {
+            {"no-such-referee", "--referee: command \"'no-such-referee'"},
+            {file("command = x\nseets = 3\n") + "A", "cannot start"},
+        };
+        for (const auto& each : cases) {
+            const Outcome outcome =
+                run("build/carom play --referee '" + each.referee + "' --p1 true --p2 true");
+            CHECK(outcome.status == 2);
+            CHECK_MESSAGE(outcome.text.find(each.says) != std::string::npos, outcome.text);
+        }
+        const struct {
+            std::string text, says;
+        } descriptions[] = {
+            {"command = x\nseets = 3\n", "contest.conf:2: expected one of the keys command, title"},
+            {"# a comment\n\ntitle = x\n", "contest.conf: expected a line command = ..."},
+            {"command\n", "contest.conf:1: expected key = value, found \"command\""},
+            {"command = x\nseats = 3-2\n", "contest.conf:2: expected an integer or a range N-M"},
+            {"command = x\nprotocol = xml\n", "contest.conf:2: expected scores, lines or json"},
+            {"command = x\nless_is_better = 1\n", "contest.conf:2: expected no or yes"},
+        };
+        for (const auto& each : descriptions) {
+            const Outcome outcome =
+                run("build/carom play --referee " + file(each.text) + " --p1 true --p2 true");
+            CHECK(outcome.status == 2);
+            CHECK_MESSAGE(outcome.text.find(each.says) != std::string::npos, outcome.text);
+        }
+        const std::string play = "build/carom play --referee '" + contest.referee + "'";
+        for (const std::string words :
+             {" --p1 \"sh -c 'true 1'\" --p2 'sleep 1'", " --p1 'sleep 1'",
+              " --game mean_max --p1 'a 1' --p2 'b 1'", " --record x.json --p1 'a 1' --p2 'b 1'",
+              " --limit-ms 50 --p1 'a 1' --p2 'b 1'"}) {
+            CAPTURE(words);
+            CHECK(run(play + words).status == 2);
+        }
+        CHECK(run("build/carom play --patience 3 --p1 a --p2 b --p3 c").status == 2);
+        const std::string described =
+            file("command = FAULT=json " + contest.referee +
+                 " {PLAYERS} -p1 {P1} -p2 {P2} -seed {SEED} > {LOG}; cat {LOG}\n"
+                 "title = The Contest\nshell = yes\nprotocol = json\nseats = 2\n");
+        const Outcome outcome = run("build/carom play --referee " + described +
+                                    " --seed 4 --p1 'sleep 200' --p2 'sleep 100'");
+        CHECK(outcome.status == 0);
+        CHECK_MESSAGE(outcome.text.find("The Contest") == 0, outcome.text);
+        CHECK(run("build/carom play --referee " + described + " --p1 'a 1' --p2 'b 1' --p3 'c 1'")
+                  .text.find("--p3: expected at most 2 players for The Contest") !=
+              std::string::npos);
+    }
+    TEST_CASE("a killed arena leaves no process of a referee or a bot, and can be resumed") {
+        const Folder folder;
+        // The name of the referee's and the bots' processes.
+        const std::string name = "rf" + std::to_string(getpid());
+        run("cp $(command -v sleep) " + (folder.path / name).string());
+        const std::string referee = folder.file(
+            "referee.sh", "for p in 1 2; do " + (folder.path / name).string() + " 300 & done; " +
+                              (folder.path / name).string() + " 300; echo 1; echo 2\n");
+        const std::string journal = (folder.path / "games.jsonl").string();
+        for (const int signal : {SIGKILL, SIGINT}) {
+            carom::tests::Background arena("build/carom arena --referee 'sh " + referee +
+                                           "' --bot a='sleep 1' --bot b='sleep 2' --games 2 -o " +
+                                           journal + std::to_string(signal));
+            REQUIRE(
+                carom::tests::wait_until([&] { return carom::tests::processes_named(name) >= 3; }));
+            arena.send(signal);
+            arena.wait();
+            CHECK(
+                carom::tests::wait_until([&] { return carom::tests::processes_named(name) == 0; }));
+        }
+    }
+}
