@@ -341,8 +341,8 @@ $(B)/of/$(1)/%.o: %.cpp | deps-play
 $(B)/of/$(1)/bot/% $(B)/of/$(1)/bench/%: FLAGS = $$(FAST) -DNDEBUG
 endef
 $(foreach game,$(GAMES_THERE),$(eval $(call of_game,$(game))))
-$(B)/whole/referee/view.o: $(addprefix referee/view/,viewer.html pair.html play.html engine.js \
-    trial.js)
+$(B)/whole/referee/view.o: $(addprefix referee/view/,viewer.html turns.html pair.html play.html \
+    engine.js trial.js)
 $(B)/bench/redwood/formats.o: bench/redwood/page.html
 
 # Programs of one source. NATIVE=1 builds the bots for this processor.

@@ -16,7 +16,7 @@ using carom::tests::Folder, carom::tests::Outcome, carom::tests::run;
 namespace {
 
 // A referee as contests publish it. It starts no bots: the score of a bot is the number in its
-// command, plus a number from the seed. FAULT is what the referee does wrong.
+// command or the weight `skill`, plus a random number. FAULT is what the referee does wrong.
 const char* const REFEREE = R"(
 import json, os, random, sys, time
 fault = os.environ.get('FAULT', '')
@@ -34,7 +34,10 @@ if fault == 'trace':
 if fault == 'silent': time.sleep(1000)
 if fault == 'floods':
     while True: print('x' * 100000)
-scores = [int(command.split()[1]) + rng.randrange(40) for command in players.values()]
+def skill(words):
+    if '--weights' not in words: return int(words[1])
+    return round(float(dict(line.split(',') for line in open(words[-1]))['skill']))
+scores = [skill(command.split()) + rng.randrange(40) for command in players.values()]
 if fault == 'fails-first': scores[0] = -1
 if fault == 'once' and not os.path.exists(os.environ['MARK']):
     open(os.environ['MARK'], 'w')
@@ -51,13 +54,13 @@ if fault == 'hangs': sys.stdout.flush(); time.sleep(1000)
 )";
 
 struct Contest : Folder {
-    std::string referee = "python3 " + file("referee.py", REFEREE);
+    std::string referee = "/usr/bin/python3 " + file("referee.py", REFEREE);
     // Two bots, of which the first is better on most seeds.
     std::string bots = " --bot strong='sleep 60' --bot weak='sleep 35'";
 
     Outcome arena(const std::string& more, const std::string& fault = "") const {
         return run("FAULT=" + fault + " MARK=" + (path / "mark").string() +
-                   " build/carom arena --referee '" + referee + "'" + more);
+                   " build/carom arena --no-tap --referee '" + referee + "'" + more);
     }
 };
 
@@ -104,17 +107,100 @@ TEST_SUITE("outside") {
         CHECK_MESSAGE(lines.status == 0, lines.text);
         CHECK(results_of(journal("scores"), true) == results_of(journal("direct"), true));
         CHECK(results_of(journal("lines"), false) == results_of(journal("direct"), false));
-        // With this protocol the bots are ours, so that times are known.
+        const Outcome untapped = run(arena + journal("untapped") + referee + " --no-tap");
+        CHECK(results_of(journal("untapped"), true) == results_of(journal("direct"), true));
         CHECK(lines.text.find("answers, ms") != std::string::npos);
-        CHECK(scores.text.find("answers, ms") == std::string::npos);
+        CHECK(scores.text.find("answers, ms") != std::string::npos);
+        CHECK(untapped.text.find("answers, ms") == std::string::npos);
+    }
+    TEST_CASE("a tap records inputs, answers and logs, with which a bot can be asked again") {
+        const Folder folder;
+        const std::string at = folder.path.string() + "/";
+        const std::string bots =
+            " --p1 build/mean_max/hunter --p2 'sh " +
+            folder.file("talks.sh", "echo first >&2; exec build/mean_max/hunter\n") +
+            "' --p3 build/mean_max/hunter --seed 4";
+        const std::string referee =
+            " --referee 'build/carom referee --game mean_max --time-limit cpu'";
+        for (const std::string protocol : {"scores", "lines"}) {
+            CAPTURE(protocol);
+            REQUIRE(run("build/carom play" + referee + bots + " --protocol " + protocol +
+                        " --record " + at + "tapped.json")
+                        .status == 0);
+            REQUIRE(run("build/carom play --game mean_max --time-limit cpu" + bots + " --record " +
+                        at + "own.json")
+                        .status == 0);
+            const auto frames = [&at](const char* name) {
+                return nlohmann::json::parse(read_file(at + name))["success"]["frames"];
+            };
+            const auto tapped = frames("tapped.json"), own = frames("own.json");
+            REQUIRE(tapped.size() == own.size());
+            for (std::size_t k = 1; k < own.size(); ++k) {
+                CHECK(tapped[k]["agentId"] == own[k]["agentId"]);
+                CHECK(tapped[k]["stdout"] == own[k]["stdout"]);
+                CHECK(tapped[k]["keyframe"] == own[k]["keyframe"]);
+            }
+            CHECK(tapped[2]["stderr"] == "first\n");
+            const std::string question =
+                " --turn 57 --seat 2 --bot build/mean_max/hunter | grep -v answered";
+            CHECK(run("build/carom ask " + at + "tapped.json" + question).text ==
+                  run("build/carom ask " + at + "own.json" + question).text);
+            CHECK(
+                run("build/carom ask " + at + "tapped.json --turn 5000 --seat 2 --bot x").status ==
+                2);
+            CHECK(run("build/carom view " + at + "tapped.json -o " + at + "page.html").status == 0);
+            CHECK(read_file(at + "page.html").find("\"title\":\"carom\"") != std::string::npos);
+            CHECK(run("build/carom verify " + at + "tapped.json").status == 2);
+            CHECK(run("build/carom view " + at + "tapped.json " + at + "own.json").status == 2);
+        }
+    }
+    TEST_CASE("a tap reports how a bot ended in a match of another referee") {
+        const struct {
+            std::string mode, says, limit = "--time-limit off";
+        } cases[] = {
+            {"crashes", "killed by signal 11"},
+            {"exits", "exited with status 3"},
+            {"silent", "no answer before the referee ended it", "--limit-ms 10000"},
+            {"hog", "used more than 100 MB of memory"},
+            {"floods-stderr", ""},
+        };
+        for (const auto& each : cases) {
+            CAPTURE(each.mode);
+            const Outcome outcome = run(
+                "build/carom play --referee 'build/carom referee --game mean_max " + each.limit +
+                "' "
+                "--memory-limit 100 --p1 'build/tests/misbehaving good' --p2 "
+                "'build/tests/misbehaving " +
+                each.mode + "' --p3 'build/tests/misbehaving good'");
+            CHECK(outcome.status == 0);
+            const bool died = outcome.text.find("seat 1 " + each.says) != std::string::npos;
+            CHECK_MESSAGE(died == !each.says.empty(), outcome.text);
+        }
+    }
+    TEST_CASE("a tap passes every byte on in both directions and as it was written to stderr") {
+        const Folder folder;
+        const std::string referee = folder.file("bytes.py", R"(
+import subprocess, sys
+bot = subprocess.Popen(sys.argv[2].split(), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                       stderr=subprocess.PIPE)
+sent = bytes(range(256)) * 2000
+out, err = bot.communicate(sent)
+print(int(out == sent), int(err == sent), sep='\n')
+)");
+        const std::string copies = folder.file("copies.sh", "exec tee /dev/stderr\n");
+        const Outcome outcome = run("build/carom play --referee '/usr/bin/python3 " + referee +
+                                    "' --seed-option none --p1 'sh " + copies + "' --p2 'sleep 9'");
+        CHECK_MESSAGE(outcome.text.find("  1 1 ") != std::string::npos, outcome.text);
+        CHECK(outcome.text.find("  0 ") == outcome.text.find("  0  sh"));
     }
     TEST_CASE("a sequential test, a resumed arena and json ranks work with another referee") {
         const Contest contest;
         const std::string at = (contest.path / "games.jsonl").string();
-        const Outcome test =
-            contest.arena(contest.bots + " --sprt elo0=0 elo1=60 --games 400 -o " + at);
+        const std::string sprt = " --sprt elo0=0 elo1=60 --games 400 -o " + at + "sprt";
+        const Outcome test = contest.arena(contest.bots + sprt);
         CHECK(test.status == 0);
         CHECK(test.text.find("referee.py") != std::string::npos);
+        REQUIRE(contest.arena(contest.bots + " --games 20 -o " + at).status == 0);
         const std::string played = read_file(at);
         const std::size_t half = played.find('\n', played.size() / 2) + 1;
         contest.file("half.jsonl", played.substr(0, half));
@@ -127,8 +213,22 @@ TEST_SUITE("outside") {
         const std::string ranks = (contest.path / "json.jsonl").string();
         CHECK(contest.arena(contest.bots + " --protocol json --games 20 -o " + ranks, "json")
                   .status == 0);
-        CHECK(contest.arena(contest.bots + " --games 20 -o " + at + "2").status == 0);
-        CHECK(results_of(ranks, false) == results_of(at + "2", false));
+        CHECK(results_of(ranks, false) == results_of(at, false));
+    }
+    TEST_CASE("tuning with another referee raises a weight that the referee rewards") {
+        const Contest contest;
+        const std::string at = contest.path.string() + "/";
+        contest.file("bot.sh", "sleep 60\n");
+        contest.file("skill.csv", "skill,float,40,0,200,10,0.2\n");
+        const Outcome tuned =
+            run("build/carom tune --format json --no-tap --referee '" + contest.referee +
+                "' --bot 'sh " + at + "bot.sh' --pool v1='sleep 50' --parameters " + at +
+                "skill.csv --steps 12 --confirm 0 -o " + at + "run 2>/dev/null");
+        REQUIRE(tuned.status == 0);
+        const auto result = nlohmann::json::parse(tuned.text);
+        CHECK(result["weights"][0]["name"] == "skill");
+        CHECK(result["weights"][0]["tuned"] > 40);
+        CHECK(result["games"] == 48);
     }
     TEST_CASE("a referee that plays another seed is reported once") {
         const Contest contest;
@@ -204,11 +304,10 @@ TEST_SUITE("outside") {
             CHECK(outcome.status == 2);
             CHECK_MESSAGE(outcome.text.find(each.says) != std::string::npos, outcome.text);
         }
-        const std::string play = "build/carom play --referee '" + contest.referee + "'";
+        const std::string play = "build/carom play --no-tap --referee '" + contest.referee + "'";
         for (const std::string words :
              {" --p1 \"sh -c 'true 1'\" --p2 'sleep 1'", " --p1 'sleep 1'",
-              " --game mean_max --p1 'a 1' --p2 'b 1'", " --record x.json --p1 'a 1' --p2 'b 1'",
-              " --limit-ms 50 --p1 'a 1' --p2 'b 1'"}) {
+              " --game mean_max --p1 'a 1' --p2 'b 1'", " --limit-ms 50 --p1 'a 1' --p2 'b 1'"}) {
             CAPTURE(words);
             CHECK(run(play + words).status == 2);
         }
@@ -216,7 +315,7 @@ TEST_SUITE("outside") {
         const std::string described =
             file("command = FAULT=json " + contest.referee +
                  " {PLAYERS} -p1 {P1} -p2 {P2} -seed {SEED} > {LOG}; cat {LOG}\n"
-                 "title = The Contest\nshell = yes\nprotocol = json\nseats = 2\n");
+                 "title = The Contest\ntap = no\nshell = yes\nprotocol = json\nseats = 2\n");
         const Outcome outcome = run("build/carom play --referee " + described +
                                     " --seed 4 --p1 'sleep 200' --p2 'sleep 100'");
         CHECK(outcome.status == 0);

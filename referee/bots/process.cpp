@@ -311,6 +311,18 @@ std::optional<std::string> Process::next_line(std::chrono::milliseconds patience
     }
 }
 
+bool Process::wait_for_status(std::chrono::milliseconds patience) {
+    constexpr int MOMENT_MS = 20;
+    const auto end = std::chrono::steady_clock::now() + patience;
+    while (read_status(), !exit_status_) {
+        if (fd_[STATUS] < 0 || std::chrono::steady_clock::now() > end) return false;
+        pollfd watched = {fd_[STATUS], POLLIN, 0};
+        poll(&watched, 1, MOMENT_MS);
+        if (fd_[ERR] >= 0) drain_stderr();
+    }
+    return true;
+}
+
 void Process::write_text(const std::string& text) {
     constexpr int MOMENT_MS = 20;
     for (std::size_t sent = 0; sent < text.size() && fd_[IN] >= 0 && !exit_status_;) {

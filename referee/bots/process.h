@@ -47,6 +47,8 @@ class Process {
     // Writes text to stdin. Does nothing if the program has closed it.
     void write_text(const std::string& text);
     void close_input() { close_pipe(IN); }
+    // Waits until the exit status is known. Returns false after `patience`.
+    bool wait_for_status(std::chrono::milliseconds patience);
     // Returns the status of waitpid if the program has ended, and a description of it.
     std::optional<int> exit_status() const { return exit_status_; }
     std::string exit_reason() const;
@@ -68,6 +70,7 @@ class Process {
 
   private:
     friend class Conversation;
+    friend class Tap;
 
     enum Pipe { IN, OUT, ERR, CANNOT_RUN, CONTROL, STATUS, PIPES };
 

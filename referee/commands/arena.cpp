@@ -88,9 +88,8 @@ void draw_pages(arena::Summary& summary, const std::string& folder) {
                     continue;
                 }
                 progress.show(formatted("page %d", ++drawn));
-                const std::string film =
-                    view::film_of(record, records::parse_record(record, read_file(record)));
-                FileWriter(page).commit(view::film_page(film, ""));
+                FileWriter(page).commit(
+                    view::match_page(record, records::parse_record(record, read_file(record)), ""));
             }
             game.has_page = true;
         } catch (const Error& e) {

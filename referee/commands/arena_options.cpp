@@ -98,9 +98,10 @@ const StoredOption STORED_OPTIONS[] = {
     {"--duel", [](auto& said, auto& tournament) { tournament.pairing = said.tournament.pairing; }},
     {"--game", [](auto& said, auto& tournament) { tournament.game = said.tournament.game; }},
     {"--referee", [](auto& said, auto& tournament) { tournament.game = said.tournament.game; }},
-    {"--protocol", [](auto&, auto&) {}},  // These three are copied with --referee.
+    {"--protocol", [](auto&, auto&) {}},  // These four are copied with --referee.
     {"--seed-option", [](auto&, auto&) {}},
     {"--patience", [](auto&, auto&) {}},
+    {"--no-tap", [](auto&, auto&) {}},
     {"--players", [](auto& said, auto& tournament) { tournament.seats = said.tournament.seats; }},
     {"--league", [](auto& said, auto& tournament) { tournament.league = said.tournament.league; }},
     {"--set",
@@ -140,9 +141,6 @@ bool is_stored(const std::string& name) {
 void complete_records(ArenaOptions& options) {
     std::string& folder = options.runner.records;
     if (!options.logs.empty()) folder = options.logs;
-    if (!folder.empty() && is_outside_game(options.game.game)) {
-        throw Error("--records: expected a game that Carom can play itself");
-    }
     if (folder.empty()) {
         if (!options.keep.empty()) throw Error("--keep: expected --records FOLDER, too");
         return;

@@ -18,6 +18,7 @@
 #include "referee/bots/conversation.h"
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
+#include "referee/game/outside.h"
 #include "referee/match/match.h"
 #include "referee/match/replay.h"
 
@@ -50,6 +51,22 @@ struct Question {
 // has ended before that turn, or the player was already out.
 Question question_of(const AskOptions& options, const records::Record& record) {
     Question question;
+    if (is_outside_game(record.game)) {
+        for (const records::Frame& frame : record.frames) {
+            if (frame.seat != options.seat) continue;
+            const std::string answer = frame.out.value_or("");
+            const auto lines = std::count(answer.begin(), answer.end(), '\n');
+            question.inputs.push_back(frame.input.value_or(""));
+            question.lines.push_back(std::max(1, static_cast<int>(lines)));
+            if (static_cast<int>(question.inputs.size()) <= options.turn) continue;
+            question.then = answer;
+            question.then_err = frame.err;
+            return question;
+        }
+        throw Error(options.file + ": turn " + std::to_string(options.turn) +
+                    ": expected one before " + std::to_string(question.inputs.size()) +
+                    ", where the record of this seat ends");
+    }
     match::Replay replay(record);
     while (replay.begin_turn()) {
         const int turn = replay.game().turn();

@@ -31,8 +31,8 @@ void GameOptions::choose_game(const std::vector<std::string>& commands) {
         game = outside_game(described_referee());
         return;
     }
-    if (protocol || seed_option || patience) {
-        throw Error("--protocol, --seed-option, --patience: expected --referee, too");
+    if (protocol || seed_option || patience || no_tap) {
+        throw Error("--protocol, --seed-option, --patience, --no-tap: expected --referee, too");
     }
     if (game_is_given) return;
     std::set<std::string> named;
@@ -67,6 +67,7 @@ OutsideReferee GameOptions::described_referee() const {
     const bool is_program = is_file && access(referee->c_str(), X_OK) == 0;
     std::string text = is_file && !is_program ? read_file(*referee) : "command = " + *referee;
     const std::string where = is_file && !is_program ? *referee : "--referee";
+    if (no_tap) text += "\ntap = no";
     if (protocol) text += "\nprotocol = " + *protocol;
     if (seed_option) text += "\nseed_option = " + *seed_option;
     if (patience) text += "\npatience = " + *patience;
@@ -119,6 +120,9 @@ void add_referee_options(Command command, GameOptions& options) {
                    "seed=N");
     command.option("--patience", options.patience,
                    "with --referee: seconds of silence after which it has failed; default: 60");
+    command.flag("--no-tap", options.no_tap,
+                 "with --referee: let it start the bots itself, so that times, reasons and records "
+                 "are unknown");
 }
 
 void add_map_option(Command command, GameOptions& options) {

@@ -26,6 +26,7 @@ struct GameOptions {
     std::string map;  // only for commands that play one match
     // --referee, and the options that describe it.
     std::optional<std::string> referee, protocol, seed_option, patience;
+    bool no_tap = false;
 
     const GameInfo& info() const { return game_type(game).info; }
     // Chooses the game if --game was not given. The game is the one that a folder in the bots'

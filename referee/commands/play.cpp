@@ -181,9 +181,6 @@ int play(PlayOptions options) {
     setup.match.seats = static_cast<int>(setup.bots.size());
     setup.match.settings = options.game.settings_by_name();
     setup.match.map = options.game.map;
-    if (is_outside_game(setup.game) && !(options.record + options.view + setup.match.map).empty()) {
-        throw Error("--record, --view, --map: expected a game that Carom can play itself");
-    }
     check_distinct(files_named_by(setup.bots),
                    {{"--record", options.record}, {"--view", options.view}});
     std::optional<FileWriter> file;
@@ -210,9 +207,8 @@ int play(PlayOptions options) {
     if (page) {
         // The record is formatted and parsed again, because parsing sets the frames' headings.
         const std::string text = records::format_record(result->record);
-        page->commit(
-            view::film_page(view::film_of("the match", records::parse_record("the match", text)),
-                            view::engine_if_built(result->record.game)));
+        page->commit(view::match_page("the match", records::parse_record("the match", text),
+                                      view::engine_if_built(result->record.game)));
         if (for_people) std::printf("watch it: %s\n", options.view.c_str());
     }
     const bool died = std::any_of(result->deaths.begin(), result->deaths.end(),

@@ -109,8 +109,7 @@ void check_port_is_free(int port) {
 // program is ended, as the SDK's renderer does. Without python3 nothing serves the folder.
 void show(const std::string& file, int port) {
     const records::Record record = records::parse_record(file, read_file(file));
-    const std::string page =
-        view::film_page(view::film_of(file, record), view::engine_if_built(record.game));
+    const std::string page = view::match_page(file, record, view::engine_if_built(record.game));
     check_port_is_free(port);
     std::string folder = (std::filesystem::temp_directory_path() / "carom-XXXXXX").string();
     if (!mkdtemp(folder.data())) throw Error(folder + ": cannot be made");

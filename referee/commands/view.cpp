@@ -9,6 +9,7 @@
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/commands/commands.h"
+#include "referee/game/outside.h"
 #include "referee/records/record.h"
 
 namespace carom::referee::commands {
@@ -21,14 +22,6 @@ struct ViewOptions {
     bool without_engine = false;
 };
 
-// Returns the page of one film or of two films. Two films are drawn over each other if that is
-// possible, otherwise side by side.
-std::string page_of(const std::vector<std::string>& films, const std::string& engine) {
-    if (films.size() == 1) return view::film_page(films[0], engine);
-    const std::optional<std::string> both = view::together(films[0], films[1]);
-    return both ? view::film_page(*both, "") : view::pair_page(films[0], films[1]);
-}
-
 void view(const ViewOptions& options) {
     if (options.files.size() > 2) {
         throw Error("FILE: expected one record, or two");
@@ -37,15 +30,23 @@ void view(const ViewOptions& options) {
     for (const std::string& file : options.files) inputs.push_back({"FILE", file});
     check_distinct(inputs, {{"-o", options.page}});
     FileWriter page(options.page);  // An unwritable page is reported before the work.
-    std::vector<std::string> films;
-    std::string engine;
+    std::vector<records::Record> matches;
     for (const std::string& file : options.files) {
-        const records::Record record = records::parse_record(file, read_file(file));
-        films.push_back(view::film_of(file, record));
-        if (!options.without_engine) engine = view::engine_if_built(record.game);
+        matches.push_back(records::parse_record(file, read_file(file)));
     }
-    page.commit(page_of(films, engine));
-    if (engine.empty() && !options.without_engine && films.size() == 1) {
+    const std::string engine =
+        options.without_engine ? "" : view::engine_if_built(matches.back().game);
+    if (matches.size() == 1) {
+        page.commit(view::match_page(options.files[0], matches[0], engine));
+    } else {
+        // Two films are drawn over each other if that is possible, or side by side.
+        const std::string film = view::film_of(options.files[0], matches[0]);
+        const std::string other = view::film_of(options.files[1], matches[1]);
+        const std::optional<std::string> both = view::together(film, other);
+        page.commit(both ? view::film_page(*both, "") : view::pair_page(film, other));
+    }
+    if (engine.empty() && !options.without_engine && matches.size() == 1 &&
+        !is_outside_game(matches[0].game)) {
         std::fprintf(stderr,
                      "carom: the page shows the film only; after make web it can also try other "
                      "orders\n");

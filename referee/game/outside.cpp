@@ -2,8 +2,8 @@
 #include "referee/game/outside.h"
 
 #include <map>
-#include <mutex>
 #include <sstream>
+#include <tuple>
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
@@ -88,12 +88,14 @@ OutsideReferee parse_referee(const std::string& text, const std::string& where) 
             referee.less_is_better = number_of(value, NO_YES, 2, place);
         } else if (key == "shell") {
             referee.shell = number_of(value, NO_YES, 2, place);
+        } else if (key == "tap") {
+            referee.tap = number_of(value, NO_YES, 2, place);
         } else if (key == "patience") {
             referee.patience = range_of(value, 1, MAX_PATIENCE, place).first;
         } else {
             throw Error(place +
                         ": expected one of the keys command, title, protocol, seed_option, "
-                        "seats, less_is_better, shell, patience, found \"" +
+                        "seats, less_is_better, shell, tap, patience, found \"" +
                         printable(key, 40) + "\"");
         }
     }
@@ -108,7 +110,8 @@ std::string outside_game(const OutsideReferee& r) {
     return PREFIX + ("command = " + r.command) + "\ntitle = " + r.title +
            "\nprotocol = " + PROTOCOLS[r.protocol] + "\nseed_option = " + r.seed_option +
            "\nseats = " + seats + "\nless_is_better = " + (r.less_is_better ? "yes" : "no") +
-           "\nshell = " + (r.shell ? "yes" : "no") + "\npatience = " + std::to_string(r.patience);
+           "\nshell = " + (r.shell ? "yes" : "no") + "\ntap = " + (r.tap ? "yes" : "no") +
+           "\npatience = " + std::to_string(r.patience);
 }
 
 bool is_outside_game(std::string_view game) { return game.rfind(PREFIX, 0) == 0; }
@@ -118,9 +121,8 @@ OutsideReferee outside_referee(const std::string& game) {
 }
 
 const GameType& outside_game_type(const std::string& game) {
-    static std::mutex one_at_a_time;
-    static std::map<std::string, GameType> games;
-    const std::lock_guard lock(one_at_a_time);
+    // Each thread has its own games, because the module for pages has no locks.
+    static thread_local std::map<std::string, GameType> games;
     const auto [at, is_new] = games.try_emplace(game);
     GameType& type = at->second;
     if (!is_new) return type;

@@ -21,6 +21,7 @@ struct OutsideReferee {
     int min_seats = 2, max_seats = 8;
     bool less_is_better = false;
     bool shell = false;  // True if /bin/sh reads the command.
+    bool tap = true;  // Whether the bots run behind a tap (bots/tap.h). LINES needs none.
     int patience = 60;  // seconds without a result after which the referee has failed
 };
 
@@ -31,7 +32,7 @@ OutsideReferee parse_referee(const std::string& text, const std::string& where);
 std::string outside_game(const OutsideReferee& referee);
 bool is_outside_game(std::string_view game);
 OutsideReferee outside_referee(const std::string& game);
-// Returns the game with this name, which exists until the end of the program.
+// Returns the game with this name, which exists until the end of the calling thread.
 const GameType& outside_game_type(const std::string& game);
 
 }  // namespace carom::referee

@@ -14,6 +14,7 @@
 #include "referee/base/json.h"
 #include "referee/base/text.h"
 #include "referee/bots/command_line.h"
+#include "referee/bots/tap.h"
 #include "referee/game/outside.h"
 #include "referee/match/dialogue.h"
 #include "referee/match/replay.h"
@@ -67,7 +68,7 @@ class OutsideMatch {
         result_.record.setup = setup.match;
         result_.record.bots = setup.bots;
         result_.deaths.resize(seats_);
-        result_.answers.resize(seats_);
+        turns_.resize(seats_);
     }
     OutsideMatch(const OutsideMatch&) = delete;
     ~OutsideMatch() {
@@ -75,6 +76,7 @@ class OutsideMatch {
     }
 
     MatchResult play() {
+        if (referee_.tap && !is_dialogue()) tap_.emplace(setup_.bots, setup_.limits);
         const std::string command = command_of_referee();
         try {
             process_.emplace(command);
@@ -92,6 +94,9 @@ class OutsideMatch {
                 read_ranks();
                 break;
         }
+        process_->end();
+        if (tap_) read_tap();
+        add_turns();
         std::vector<int>& ranking = result_.record.ranking;
         ranking.resize(seats_);
         std::iota(ranking.begin(), ranking.end(), 0);
@@ -110,8 +115,7 @@ class OutsideMatch {
         const bool names_seed = referee_.command.find("{SEED}") != std::string::npos;
         std::string appended;
         for (int p = 0; p < seats_ && !names_players && !is_dialogue(); ++p) {
-            appended +=
-                " -p" + std::to_string(p + 1) + " " + shell_quoted(plain_command(setup_.bots[p]));
+            appended += " -p" + std::to_string(p + 1) + " " + shell_quoted(bot_command(p));
         }
         if (!names_seed && !is_dialogue() && referee_.seed_option != "none") {
             appended += " " + referee_.seed_option;
@@ -135,7 +139,7 @@ class OutsideMatch {
         for (int p = 0; p < seats_; ++p) {
             const std::string name = "{P" + std::to_string(p + 1) + "}";
             if (word.find(name) == std::string::npos) continue;
-            const std::string bot = plain_command(setup_.bots[p]);
+            const std::string bot = bot_command(p);
             replace_all(word, name, referee_.shell ? shell_quoted(bot) : bot);
         }
         replace_all(word, "{PLAYERS}", std::to_string(seats_));
@@ -151,6 +155,10 @@ class OutsideMatch {
         if (fd < 0) throw Error(path + ": cannot be made");
         close(fd);
         return path;
+    }
+    // Returns the command with which the referee starts a bot.
+    std::string bot_command(int seat) const {
+        return tap_ ? tap_->command(seat) : plain_command(setup_.bots[seat]);
     }
     bool is_dialogue() const { return referee_.protocol == OutsideReferee::LINES; }
 
@@ -183,9 +191,11 @@ class OutsideMatch {
                            (said.empty() ? "" : "; its last words: " + printable(said, 400)));
     }
     void check_exit() {
-        if (const auto status = process_->exit_status(); status && *status != 0) {
-            fail(process_->exit_reason());
+        if (!process_->wait_for_status(std::chrono::seconds(referee_.patience))) {
+            fail("closed its output and did not end within " + std::to_string(referee_.patience) +
+                 " s");
         }
+        if (*process_->exit_status() != 0) fail(process_->exit_reason());
     }
 
     void read_scores() {
@@ -285,13 +295,13 @@ class OutsideMatch {
     }
     std::string answer_of(bots::Conversation& talk, bots::Process& bot, int seat,
                           const std::string& input, int count) {
-        std::vector<AnswerTime>& answers = result_.answers[seat];
         if (!result_.deaths[seat]) {
-            const bots::Reply reply = talk.ask(bot, input, count, answers.empty());
-            answers.push_back({reply.ms, reply.usage, reply.pondered_ms});
-            result_.turns = std::max(result_.turns, static_cast<int>(answers.size()));
+            const bots::Reply reply = talk.ask(bot, input, count, turns_[seat].empty());
+            turns_[seat].push_back(
+                {input, joined(reply.lines), bot.take_stderr(), reply.ms, reply.usage});
             if (reply.failure.empty()) return joined(reply.lines);
-            const int turn = static_cast<int>(answers.size()) - 1;
+            turns_[seat].back().answer.clear();
+            const int turn = static_cast<int>(turns_[seat].size()) - 1;
             result_.deaths[seat] = Death{turn, reply.failure, reply.late, reply.held_up};
             bot.end();
         }
@@ -322,8 +332,48 @@ class OutsideMatch {
 
     void set_death(int seat, const std::string& reason) {
         if (!result_.deaths[seat]) {
-            const int turn = static_cast<int>(result_.answers[seat].size());
+            const int turn = std::max(0, static_cast<int>(turns_[seat].size()) - 1);
             result_.deaths[seat] = Death{turn, reason, false, false};
+        }
+    }
+    // Reads what the bots did. A death's reason is how the bot ended, if that is known.
+    void read_tap() {
+        tap_->stop();
+        for (int seat = 0; seat < seats_; ++seat) {
+            turns_[seat] = tap_->turns(seat);
+            if (!result_.deaths[seat]) continue;
+            const bool is_silent = !turns_[seat].empty() && turns_[seat].back().answer.empty();
+            std::string& reason = result_.deaths[seat]->reason;
+            if (is_silent) reason = "no answer before the referee ended it";
+            if (!tap_->end_reason(seat).empty()) reason = tap_->end_reason(seat);
+            result_.deaths[seat]->turn = std::max(0, static_cast<int>(turns_[seat].size()) - 1);
+        }
+    }
+    // Adds the times of the answers, and the frames: one for each turn of each seat.
+    void add_turns() {
+        result_.answers.resize(seats_);
+        std::size_t count = 0;
+        for (const auto& turns : turns_) count = std::max(count, turns.size());
+        result_.turns = static_cast<int>(count);
+        std::vector<records::Frame>& frames = result_.record.frames;
+        frames.emplace_back().keyframe = true;
+        for (std::size_t turn = 0; turn < count; ++turn) {
+            for (int seat = 0; seat < seats_; ++seat) {
+                if (turn >= turns_[seat].size()) continue;
+                const bots::TapTurn& t = turns_[seat][turn];
+                if (!t.answer.empty()) result_.answers[seat].push_back({t.ms, t.usage, 0});
+                records::Frame& frame = frames.emplace_back();
+                frame.seat = seat;
+                frame.input = valid_utf8(t.input);
+                if (!t.answer.empty()) frame.out = valid_utf8(t.answer);
+                frame.err = valid_utf8(t.err);
+                frame.answer_ms = t.ms;
+                const auto& death = result_.deaths[seat];
+                if (death && turn + 1 == turns_[seat].size()) {
+                    frame.information = "Player " + std::to_string(seat) + ": " + death->reason;
+                }
+            }
+            frames.back().keyframe = true;
         }
     }
     // Sets places without scores. A player's score is the number of players below the place.
@@ -344,6 +394,8 @@ class OutsideMatch {
     const OutsideReferee referee_;
     const int seats_;
     MatchResult result_;
+    std::vector<std::vector<bots::TapTurn>> turns_;  // by seat
+    std::optional<bots::Tap> tap_;
     std::optional<bots::Process> process_;
     std::string log_, last_;  // the file of {LOG}; the last line of the referee
     std::size_t bytes_ = 0;

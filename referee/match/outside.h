@@ -12,8 +12,9 @@ struct RefereeFault : Error {
     using Error::Error;
 };
 
-// Plays a match of an outside game. The result has neither frames nor, unless the protocol is
-// LINES, times of answers and reasons of deaths. A bot whose score is negative has failed. Throws
+// Plays a match of an outside game. Without a tap (bots/tap.h), and with another protocol than
+// LINES, the result has no turns, times and reasons of deaths. The record has no views, so that
+// only its inputs can show the match. A bot whose score is negative has failed. Throws
 // RefereeFault, and Error if the referee or a bot cannot be started. When the function returns or
 // throws, all processes of the referee and the bots have ended.
 MatchResult play_outside(const BotMatch& setup);

@@ -174,6 +174,7 @@ class Reader {
         if (f.seat < -1 || f.seat >= seats_) {
             fail(where + ".agentId from -1 to " + std::to_string(seats_ - 1));
         }
+        if (const json* in = find(j, "stdin")) f.input = text_at(*in, where + ".stdin");
         if (const json* out = find(j, "stdout")) f.out = text_at(*out, where + ".stdout");
         if (const json* err = find(j, "stderr")) f.err = text_at(*err, where + ".stderr");
         if (const json* said = find(j, "gameInformation")) {
@@ -366,6 +367,7 @@ Json match_of(const Record& record) {
         const Frame& f = record.frames[k];
         Json j;
         j["gameInformation"] = f.information;
+        if (f.input) j["stdin"] = *f.input;
         if (f.out) j["stdout"] = *f.out;
         if (!f.err.empty()) j["stderr"] = f.err;
         j["view"] = view_of(record, k);
@@ -401,9 +403,8 @@ Json match_of(const Record& record) {
 std::string sum_of(const std::string& a, const std::string& b) {
     double sum = 0;
     for (const std::string* text : {&a, &b}) {
-        double number = 0;
-        std::from_chars(text->data(), text->data() + text->size(), number);
-        sum += number;
+        const json number = json::parse(*text, nullptr, false);
+        if (number.is_number()) sum += number.get<double>();
     }
     return shortest_decimal(sum);
 }

@@ -37,6 +37,9 @@ void collect_tags(const std::string& err, int seat, Tags& tags);
 // One answer of one player. The first frame is the start of the match and belongs to no player.
 struct Frame {
     int seat = -1;
+    // The lines that the player was sent, in matches of another referee. In other matches they
+    // follow from the answers.
+    std::optional<std::string> input;
     // The answer's lines, or nullopt if no answer came in time.
     std::optional<std::string> out;
     std::string err;  // the bot's log of this turn

@@ -5,6 +5,7 @@
 #include "referee/base/files.h"
 #include "referee/base/json.h"
 #include "referee/game/games.h"
+#include "referee/game/outside.h"
 #include "referee/view/view.h"
 
 namespace carom::referee::view {
@@ -87,6 +88,8 @@ std::string base64(const std::string& bytes) {
 asm(".section .rodata\n"
     "carom_viewer_begin: .incbin \"referee/view/viewer.html\"\n"
     "carom_viewer_end: .byte 0\n"
+    "carom_turns_begin: .incbin \"referee/view/turns.html\"\n"
+    "carom_turns_end: .byte 0\n"
     "carom_pair_begin: .incbin \"referee/view/pair.html\"\n"
     "carom_pair_end: .byte 0\n"
     "carom_play_begin: .incbin \"referee/view/play.html\"\n"
@@ -96,9 +99,9 @@ asm(".section .rodata\n"
     "carom_trial_begin: .incbin \"referee/view/trial.js\"\n"
     "carom_trial_end: .byte 0\n"
     ".text\n");
-extern "C" const char carom_viewer_begin[], carom_viewer_end[], carom_pair_begin[],
-    carom_pair_end[], carom_play_begin[], carom_play_end[], carom_engine_begin[],
-    carom_engine_end[], carom_trial_begin[], carom_trial_end[];
+extern "C" const char carom_viewer_begin[], carom_viewer_end[], carom_turns_begin[],
+    carom_turns_end[], carom_pair_begin[], carom_pair_end[], carom_play_begin[], carom_play_end[],
+    carom_engine_begin[], carom_engine_end[], carom_trial_begin[], carom_trial_end[];
 
 namespace carom::referee::view {
 
@@ -135,6 +138,33 @@ std::string film_page(const std::string& film, const std::string& engine) {
     std::string page = viewer(!engine.empty());
     fill_raw(page, "ENGINE", base64(engine));
     fill(page, "FILM", film);
+    return page;
+}
+
+std::string match_page(const std::string& path, const records::Record& record,
+                       const std::string& engine) {
+    if (!is_outside_game(record.game)) return film_page(film_of(path, record), engine);
+    const GameInfo& info = game_type(record.game).info;
+    nlohmann::ordered_json match{{"file", path},
+                                 {"title", title_of(info, record.setup.league)},
+                                 {"seed", record.setup.seed},
+                                 {"scores", record.scores},
+                                 {"bots", record.bots},
+                                 {"turns", nlohmann::ordered_json::array()}};
+    bool begins = true;
+    for (const records::Frame& frame : record.frames) {
+        if (frame.seat < 0) continue;
+        if (begins) match["turns"].push_back(nlohmann::ordered_json::array());
+        begins = frame.keyframe;
+        match["turns"].back().push_back({{"seat", frame.seat},
+                                         {"in", frame.input.value_or("")},
+                                         {"out", frame.out.value_or("")},
+                                         {"err", frame.err},
+                                         {"said", frame.information},
+                                         {"ms", frame.answer_ms.value_or(0)}});
+    }
+    std::string page(carom_turns_begin, carom_turns_end);
+    fill(page, "MATCH", format_json(match));
     return page;
 }
 

@@ -44,6 +44,11 @@ nlohmann::ordered_json end_of(const Game& game, const Appearance& appearance);
 // only shows the film.
 std::string film_page(const std::string& film, const std::string& engine);
 
+// Returns the page of one match: a film, or for a game that has its own referee the turns with
+// their inputs and answers (`view/turns.html`). `path` is the record's file, for messages.
+std::string match_page(const std::string& path, const records::Record& record,
+                       const std::string& engine);
+
 // Returns a page with two matches side by side: `view/pair.html`.
 std::string pair_page(const std::string& film, const std::string& other);
 
