@@ -130,7 +130,9 @@ TEST_SUITE("journal") {
             CHECK(read_journal(path).games.count() == 0);
         }
     }
-    TEST_CASE("delayed attempts of a game stay in the file, but only the final attempt counts") {
+    TEST_CASE(
+        "attempts at a game that the machine delayed stay in the file, and only the last attempt "
+        "counts") {
         const Folder folder;
         const std::string path = (folder.path / "g.jsonl").string();
         const Tournament tournament = three_bots();

@@ -56,7 +56,8 @@ TEST_SUITE("sparring bots") {
         CHECK_MESSAGE(differ.status == 0, differ.text);
     }
     TEST_CASE(
-        "a sparring bot answers like the bot with its weights and differently with other weights") {
+        "a sparring bot answers like the bot if both have the same weights, and differently "
+        "otherwise") {
         const carom::tests::Folder folder;
         const auto answers = [&](const std::string& program, const std::string& weights) {
             const std::string file = folder.file("weights.csv", weights);

@@ -12,8 +12,8 @@ namespace carom::tests {
 constexpr const char* SLOW_CASE = "slow";
 inline const doctest::description SLOW(SLOW_CASE);
 
-// Returns whether an optional program is missing, and then marks the running case as skipped. The
-// case should return: `if (lacks("git")) return;`
+// Returns whether an optional program is missing. If it is missing, marks the running test case as
+// skipped. The case should return: `if (lacks("git")) return;`
 bool lacks(const std::string& program);
 
 // Marks the running case as skipped, unless one of its checks fails.

@@ -222,7 +222,9 @@ TEST_SUITE("referee") {
         CHECK(outcome.text == run("build/carom referee" + bots + " -d seed=-7").text);
         CHECK(run("build/carom verify " + path).status == 0);
     }
-    TEST_CASE("CG Arena's words for java, its options and a league above the last are accepted") {
+    TEST_CASE(
+        "the command line of CG Arena is accepted, also with its options for java and a league "
+        "above the last") {
         const Folder folder;
         const std::string path = (folder.path / "result.json").string();
         const std::string bots = " -p1 " + HUNTER + " -p2 " + HUNTER + " -p3 " + HUNTER;

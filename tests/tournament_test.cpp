@@ -151,7 +151,9 @@ TEST_SUITE("tournament") {
             }
         }
     }
-    TEST_CASE("a written tournament is read back, and differences are reported") {
+    TEST_CASE(
+        "a saved tournament is read back, and settings that differ from the saved ones are "
+        "reported") {
         Tournament tournament = tournament_of(4, Pairing::GAUNTLET, 77);
         tournament.bots[1].name = "<b> \"x\"\n";
         tournament.seed = INT64_MIN;

@@ -204,7 +204,7 @@ TEST_SUITE("joined films") {
         CHECK(nlohmann::json::parse(*view::together(slow, fast))["places"] ==
               nlohmann::json({2, 1}));
     }
-    TEST_CASE("films of different maps and films of Mad Pod Racing are not joined") {
+    TEST_CASE("films of different maps are not joined, and films of Mad Pod Racing never are") {
         const Folder folder;
         const std::string bot = " --p1 build/search_race/controller";
         const std::string one = played(folder, "--game search_race --map test1" + bot);

@@ -83,7 +83,7 @@ void compare_all_sizes() {
     compare<R>(up_to_80);
 }
 
-// Returns how many finders give another result than the reference in this world.
+// Returns the number of finders whose result differs from the reference in this world.
 int finders_that_differ(const World<WORLD>& w, int bordered) {
     const auto expected = fingerprint<AllPairs<WORLD>>(w, bordered);
     return (fingerprint<BoxPairs<WORLD>>(w, bordered) != expected) +

@@ -76,7 +76,7 @@ bool bare_step(fantastic_bits::Match& match) {
 // Plays the same matches with the same orders in the engine alone. Each turn only converts the
 // orders from numbers and simulates.
 template <class Match>
-double bare_turns_a_second(const referee::GameInfo& info, double seconds) {
+double engine_turns_per_second(const referee::GameInfo& info, double seconds) {
     const referee::MatchConfig setup{1, info.top_league(), info.min_seats, {}, ""};
     constexpr int MATCHES = 256;  // The orders of this many matches are used in rotation.
     Rng rng(1);
@@ -174,7 +174,7 @@ void measure(const char* game, double seconds, int repeats) {
     std::vector<std::vector<double>> rates(sizeof BATCHES / sizeof *BATCHES * 3);
     // The runs are interleaved, so that the load of the machine affects all of them equally.
     for (int k = 0; k < repeats; ++k) {
-        bare.push_back(bare_turns_a_second<Match>(info, seconds));
+        bare.push_back(engine_turns_per_second<Match>(info, seconds));
         std::size_t at = 0;
         for (const auto& [matches, threads] : BATCHES) {
             for (const Observed observed : OBSERVED) {
@@ -249,7 +249,7 @@ void measure_networks(double seconds, int repeats) {
 template <class Match>
 void print_bare(const char* game, double seconds) {
     const referee::GameInfo& info = referee::game_type(game).info;
-    std::printf("%s %.0f\n", info.name.c_str(), bare_turns_a_second<Match>(info, seconds));
+    std::printf("%s %.0f\n", info.name.c_str(), engine_turns_per_second<Match>(info, seconds));
 }
 
 }  // namespace

@@ -164,8 +164,8 @@ std::string page_of(const Profile& profile);
 // Returns a table of prediction errors, one row per kind of unit.
 referee::report::Table error_table(const Quality& quality);
 
-// Compares two files of csv_of side by side. Prints differences that are larger than the noise.
-// Throws referee::Error if a text has another format.
+// Returns a side-by-side comparison of two texts that csv_of() has written. It lists only
+// differences that are larger than the noise. Throws referee::Error if a text has another format.
 std::string comparison_of(const std::string& path_a, const std::string& a,
                           const std::string& path_b, const std::string& b);
 

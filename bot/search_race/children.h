@@ -41,8 +41,8 @@ CAROM_INLINE double play(SearchState& p, const Move& move, const Track& track,
     return drive(p.car, track, NoObserver());
 }
 
-// An observer of a search that does nothing. The compiler removes the calls of its empty functions.
-// The profiler has another observer (bench/profile).
+// A search observer that does nothing. The compiler removes the calls to its empty functions. The
+// profiler uses another observer (bench/profile).
 struct NoBeamObserver {
     enum class Step { POSITION, TURNS, VALUES, KEEP, SELECT };
     static void enter(Step) {}  // called at the start of each step

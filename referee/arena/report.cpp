@@ -160,7 +160,7 @@ std::string json_of(const Summary& s) {
     j["blocks"] = s.blocks;
     j["not_counted"] = s.left_out;
     j["void"] = s.voided;
-    j["game"] = s.tournament.game;
+    j["game"] = printed_name(game_type(s.tournament.game).info);
     j["league"] = s.tournament.league;
     j["seed"] = s.tournament.seed;
     if (s.p_all_equal) j["p_all_equal"] = *s.p_all_equal;

@@ -115,8 +115,12 @@ void print_table(const match::BotMatch& setup, const match::MatchResult& result)
 void print_json(const match::BotMatch& setup, const match::MatchResult& result) {
     using Json = nlohmann::ordered_json;
     const bool cpu = setup.limits.time.clock == bots::TimeLimit::CPU;
-    Json j{{"game", setup.game},    {"seed", setup.match.seed},      {"league", setup.match.league},
-           {"turns", result.turns}, {"clock", cpu ? "cpu" : "wall"}, {"seats", Json::array()}};
+    Json j{{"game", printed_name(game_type(setup.game).info)},
+           {"seed", setup.match.seed},
+           {"league", setup.match.league},
+           {"turns", result.turns},
+           {"clock", cpu ? "cpu" : "wall"},
+           {"seats", Json::array()}};
     for (int p = 0; p < setup.match.seats; ++p) {
         const Times times = times_of(setup, result, p);
         Json seat{{"bot", valid_utf8(setup.bots[p])}, {"score", result.record.scores[p]},

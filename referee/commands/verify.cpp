@@ -27,7 +27,7 @@ struct Totals {
     // the number of those games with a difference.
     int with_own = 0, own_differences = 0;
     std::string scores;  // scores of the matches, in the order of the files
-    bool told = true;  // true if differences are printed for people as they are found
+    bool told = true;  // true if each difference is printed as a line when it is found
     Progress progress;
     std::vector<std::string> said;  // one sentence per difference
 

@@ -167,6 +167,10 @@ std::string leagues_of(const GameInfo& info) {
     return text;
 }
 
+std::string printed_name(const GameInfo& info) {
+    return is_outside_game(info.name) ? info.title : info.name;
+}
+
 std::string title_of(const GameInfo& info, int league) {
     if (is_outside_game(info.name)) {
         return info.title + (league > 0 ? ", league " + std::to_string(league) : "");

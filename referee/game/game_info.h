@@ -125,6 +125,9 @@ void check_map(const GameInfo& info, const std::string& map, const std::string& 
 
 // Returns the numbers and names of the leagues: "0 Wood 3, 1 Wood 2, ...".
 std::string leagues_of(const GameInfo& info);
+// Returns the name that JSON output has: the game's name, or the title of a game that has its own
+// referee (outside.h).
+std::string printed_name(const GameInfo& info);
 // Returns the game's name and a league for a heading: "Mean Max, league 3 (Bronze and up)".
 std::string title_of(const GameInfo& info, int league);
 // Returns the league with this number or name, ignoring case. The beginning of a name is enough if

@@ -61,7 +61,7 @@ LayoutWriter::LayoutWriter(const Layout& layout, double* out) : LayoutWriter(lay
 void LayoutWriter::receive(const Field& field, double value) {
     if (!by_name_) {
         if (advance_to_slot(field.name)) return store(next_++->at, value);
-        go_on_by_name();
+        continue_by_name();
     }
     const std::size_t column = column_of(field.name);
     const Column& c = layout_.columns[column];
@@ -81,7 +81,7 @@ bool LayoutWriter::advance_to_slot(const char* name) {
 }
 
 // After this call, every number is written to the next position of its column.
-void LayoutWriter::go_on_by_name() {
+void LayoutWriter::continue_by_name() {
     by_name_ = true;
     for (std::size_t k = 0; k < layout_.columns.size(); ++k) at_[k] = layout_.columns[k].offset;
     for (const Slot* slot = layout_.slots.data(); slot != next_; ++slot) {

@@ -143,7 +143,7 @@ class LayoutWriter final : public NumberSink {
     explicit LayoutWriter(const Layout& layout) : layout_(layout) { next_ = layout.slots.data(); }
     void receive(const Field& field, double value) override;
     bool advance_to_slot(const char* name);
-    void go_on_by_name();
+    void continue_by_name();
     std::size_t column_of(const char* name) const;
 
     const Layout& layout_;

@@ -23,7 +23,7 @@ bool fill(std::string& line, const std::string& name, const std::string& value) 
 std::string whole(double v) { return std::to_string(std::lround(v)); }
 
 // Fills in a target straight ahead of the body, in the coordinates of the input.
-void fill_ahead(std::string& line, const Appearance& appearance, const Body& body) {
+void prefill_line(std::string& line, const Appearance& appearance, const Body& body) {
     const auto& kinds = appearance.kinds;
     const auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const Appearance::Kind& k) {
         return k.number == body.kind;
@@ -64,7 +64,7 @@ std::vector<std::string> straight_answer(const GameType& type, const Game& game,
     std::vector<std::string> lines(game.answer_lines(seat), type.info.idle_line);
     const std::vector<Body> bodies = commanded_bodies(game, seat);
     for (std::size_t k = 0; k < lines.size(); ++k) {
-        fill_ahead(lines[k], type.appearance, k < bodies.size() ? bodies[k] : Body());
+        prefill_line(lines[k], type.appearance, k < bodies.size() ? bodies[k] : Body());
     }
     return lines;
 }
@@ -82,7 +82,7 @@ std::vector<ValidForm> valid_forms(const GameType& type, const Game& game, int s
     std::vector<ValidForm> valid;
     for (const std::string& form : type.info.answer_forms) {
         std::string text = form;
-        fill_ahead(text, type.appearance, body);
+        prefill_line(text, type.appearance, body);
         std::vector<int> targets;
         if (text.find("{body}") != std::string::npos) {
             for (const Body& other : game.bodies()) {

@@ -41,7 +41,7 @@ namespace carom::search_race::positions {
 enum class Kind {
     SPREAD,  // Position, velocity and heading are random.
     AT_EDGE,  // Without thrust, the turn ends at a checkpoint's edge, or almost.
-    GRAZING,  // The path touches the edge of a checkpoint, or almost.
+    GRAZING,  // The path touches, or nearly touches, the edge of a checkpoint.
     INSIDE,  // The car is inside the next checkpoint.
     WHOLE_HEADINGS,  // Headings are multiples of 90 degrees.
     KINDS

@@ -87,8 +87,8 @@ class Command {
     void exclude_all_before(Option option);
 
     bool given(const std::string& name) const;
-    // Returns the values that count, in the order of the line. If an option that is not repeatable
-    // was given twice, the last value counts.
+    // Returns the values of an option in the order of the command line. If an option that is not
+    // repeatable was given more than once, returns only the last value.
     std::vector<std::string> values(const std::string& name) const;
     // Returns all given options in the order of their declaration.
     std::vector<GivenOption> given_options() const;

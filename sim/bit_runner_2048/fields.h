@@ -6,7 +6,8 @@
 
 namespace carom::bit_runner_2048 {
 
-// Calls each(field, value) for every number of a State or const State, and of a Yard.
+// Calls each(field, value) for every number of a State, which may be const, or of a Yard (the round
+// field of play).
 template <class S, class Each>
 CAROM_INLINE void for_each_state_field(S& s, Each&& each) {
     constexpr const char *UNITS = "units", *SPEED = "units per turn", *TURNS = "turns";

@@ -28,7 +28,8 @@ struct Bot : Recorded {
                                            {"value", "search;rollout"},
                                            {"select", "search"}};
     static_assert(std::size(STAGES) == At::END + 2);
-    // The groups are all positions, thirds of the match, and numbers of units.
+    // There is a group of all positions, one for each third of the match, and one for each number
+    // of units.
     static constexpr GroupName GROUPS[] = {
         {"all positions", "all"},       {"turns 0-66", "t <67"},
         {"turns 67-133", "t <134"},     {"turns 134-199", "t 134"},
