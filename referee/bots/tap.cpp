@@ -145,6 +145,7 @@ void Tap::copy_input(Seat& seat) {
         seat.is_connected = true;
         const std::string bytes(buffer + skipped, static_cast<std::size_t>(n) - skipped);
         if (bytes.empty()) continue;
+        moved_ = Clock::now();
         // A new turn begins with the first input after an answer.
         if (seat.turns.empty() || !seat.turns.back().answer.empty()) {
             seat.turns.emplace_back().err = std::exchange(seat.early_log, "");
@@ -167,6 +168,7 @@ void Tap::copy_output(Seat& seat) {
     std::string& unread = seat.bot.unread_;
     if (seat.answer_left.size() < MAX_LEFT) seat.bot.read_stdout();
     if (!unread.empty()) {
+        moved_ = Clock::now();
         if (!seat.turns.empty()) {
             TapTurn& turn = seat.turns.back();
             append_kept(turn.answer, unread);

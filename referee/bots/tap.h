@@ -35,6 +35,8 @@ class Tap {
 
     // Returns the command of the relay, which has no blanks.
     std::string command(int seat) const;
+    // Returns for how long no bot has been sent or has written anything.
+    Clock::duration idle_time() const { return Clock::now() - moved_.load(); }
     // Ends the bots. Must be called before the results are read.
     void stop();
     const std::vector<TapTurn>& turns(int seat) const { return taps_[seat].turns; }
@@ -68,6 +70,7 @@ class Tap {
     Limits limits_;
     std::vector<Seat> taps_;
     std::atomic<bool> stopped_ = false;
+    std::atomic<Clock::time_point> moved_ = Clock::now();  // when bytes were last copied
     std::thread thread_;
 };
 

@@ -119,7 +119,7 @@ void add_referee_options(Command command, GameOptions& options) {
                    "with --referee: the option with which it gets the seed, or none; default: -d "
                    "seed=N");
     command.option("--patience", options.patience,
-                   "with --referee: seconds of silence after which it has failed; default: 60");
+                   "with --referee: seconds of silence after which it has failed; default: 300");
     command.flag("--no-tap", options.no_tap,
                  "with --referee: let it start the bots itself, so that times, reasons and records "
                  "are unknown");

@@ -22,7 +22,9 @@ struct OutsideReferee {
     bool less_is_better = false;
     bool shell = false;  // True if /bin/sh reads the command.
     bool tap = true;  // Whether the bots run behind a tap (bots/tap.h). LINES needs none.
-    int patience = 60;  // seconds without a result after which the referee has failed
+    // Seconds after which a referee has failed that prints nothing. Behind a tap it must also send
+    // nothing to the bots.
+    int patience = 300;
 };
 
 // Reads lines `key = value`. Empty lines and lines that begin with # are skipped. Throws Error,

@@ -166,8 +166,13 @@ class OutsideMatch {
 
     // Returns the next line, or nothing at the end.
     std::optional<std::string> next_line() {
-        auto line =
-            process_->next_line(std::chrono::seconds(referee_.patience), setup_.limits.stop);
+        const std::chrono::seconds patience(referee_.patience);
+        auto line = process_->next_line(patience, setup_.limits.stop);
+        // A referee may print nothing before the end of a long match, so that the bots' lines
+        // count.
+        while (!line && !process_->output_has_ended() && tap_ && tap_->idle_time() < patience) {
+            line = process_->next_line(std::chrono::seconds(1), setup_.limits.stop);
+        }
         if (line) {
             bytes_ += line->size() + 1;
             if (bytes_ > MAX_OUTPUT)
