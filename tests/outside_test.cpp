@@ -31,6 +31,7 @@ if seed is None: seed = 1764
 rng = random.Random(seed)
 if fault == 'trace':
     sys.exit('Exception in thread "main" java.lang.NullPointerException')
+if fault == 'no-ranks': sys.exit(print('[]'))
 if fault == 'silent': time.sleep(1000)
 if fault == 'floods':
     while True: print('x' * 100000)
@@ -263,6 +264,10 @@ print(int(out == sent), int(err == sent), sep='\n')
             CHECK_MESSAGE(outcome.text.find(each.says) != std::string::npos, outcome.text);
             CHECK(results_of(at, true) == "");
         }
+        const std::string json = " --protocol json --games 2 -o " + contest.path.string() + "/none";
+        const Outcome none = contest.arena(contest.bots + json, "no-ranks");
+        CHECK(none.status == 2);
+        CHECK(none.text.find("printed no JSON with \"ranks\" of 2 players") != std::string::npos);
         const std::string at = (contest.path / "once.jsonl").string();
         CHECK(contest.arena(contest.bots + " --games 2 --threads 1 -o " + at, "once").status == 0);
         CHECK(std::filesystem::exists(contest.path / "mark"));

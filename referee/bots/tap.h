@@ -2,7 +2,6 @@
 // bot, so that the inputs, answers, logs and times of the bots are known.
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <chrono>
 #include <optional>

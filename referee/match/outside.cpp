@@ -10,7 +10,6 @@
 #include <filesystem>
 #include <numeric>
 
-#include "referee/base/files.h"
 #include "referee/base/json.h"
 #include "referee/base/text.h"
 #include "referee/bots/command_line.h"
@@ -247,6 +246,7 @@ class OutsideMatch {
         std::vector<int> ranks(seats_);
         try {
             const nlohmann::json j = parse_json(text);
+            if (j.empty()) throw Error("");
             for (const nlohmann::json& each : j.is_array() ? j : nlohmann::json::array({j})) {
                 if (static_cast<int>(each.at("ranks").size()) != seats_) throw Error("");
                 for (int p = 0; p < seats_; ++p) {
@@ -268,7 +268,9 @@ class OutsideMatch {
         std::vector<bots::Process> bots;
         std::vector<bots::Process*> all;
         bots.reserve(seats_);
-        for (const std::string& bot : setup_.bots) all.push_back(&bots.emplace_back(bot));
+        for (const std::string& bot : setup_.bots) {
+            all.push_back(&bots.emplace_back(bot, setup_.limits.keeps_core));
+        }
         bots::Conversation talk(all, setup_.limits);
         process_->write_text(SEED_LINE + std::to_string(setup_.match.seed) + "\n" + START_LINE +
                              std::to_string(seats_) + "\n");
