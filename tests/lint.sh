@@ -55,7 +55,7 @@ bad=$(tracked '*.h' '*.cpp' | grep -v '^referee/bindings/web/' |
 
 # The referee's modules form layers. Each module includes only itself and modules of lower layers.
 # Of the module game only games.cpp knows the games.
-layers=(base terminal report game GAMES records bots match statistics arena tune view port commands
+layers=(base terminal report game GAMES records bots match statistics arena ladder tune view port commands
     bindings)
 allowed=()
 for module in "${layers[@]}"; do

@@ -11,16 +11,21 @@
 #include <chrono>
 #include <cstring>
 #include <filesystem>
+#include <map>
+#include <set>
 #include <thread>
 #include <tuple>
 #include <utility>
 
 #include "referee/base/error.h"
 #include "referee/base/files.h"
+#include "referee/base/json.h"
 
 namespace carom::referee::arena {
 
 namespace {
+
+constexpr const char* BOT_LINE = R"({"bot":)";
 
 Error cannot(const std::string& path, const char* what) {
     return Error(path + ": " + what + " (" + std::strerror(errno) + ")");
@@ -51,48 +56,75 @@ std::FILE* open_alone(const std::string& path, int flags) {
 }
 
 // Reads a regular file. Reading any other kind of file might never end.
-std::string text_of(const std::string& path) {
+std::string text_of(const std::string& path, std::size_t from = 0) {
     if (!std::filesystem::is_directory(path) && std::filesystem::exists(path) &&
         !std::filesystem::is_regular_file(path)) {
         throw Error(path + ": cannot be read (it is not a regular file)");
     }
-    return read_file(path);
+    return read_file(path, from);
 }
 
-// Reads a file line by line and adds its games to `games`.
-JournalContents read_into(const std::string& path, Games& games, const Tournament* expected,
-                          const std::string& expected_path) {
-    const std::string text = text_of(path);
-    const auto where = [&path](int line) { return path + ":" + std::to_string(line); };
-    std::size_t end = text.find('\n');
+std::string place_of(const std::string& path, int line) {
+    return path + ":" + std::to_string(line);
+}
+
+// Adds the bot of a line such as {"bot":{"name":...,"command":...}}. Returns false if the line has
+// another form.
+bool add_listed_bot(const std::string& line, Tournament& tournament, const std::string& where) {
+    if (tournament.pairing != Pairing::LISTED || line.rfind(BOT_LINE, 0) != 0) return false;
+    try {
+        const auto bot = parse_json(line).at("bot");
+        tournament.bots.push_back({bot.at("name"), bot.at("command")});
+    } catch (const std::exception&) {
+        throw Error(where + ": expected a bot of this ladder");
+    }
+    return true;
+}
+
+// Reads the journal's first line.
+void read_first_line(const std::string& path, const std::string& text, JournalContents& journal) {
+    const std::size_t end = text.find('\n');
     if (end == std::string::npos) {
-        throw Error(where(1) + ": expected the settings of an arena in the first line");
+        throw Error(place_of(path, 1) + ": expected the settings of an arena in the first line");
     }
-    JournalContents journal;
-    std::tie(journal.tournament, journal.shard) = parse_tournament(text.substr(0, end), where(1));
-    if (expected) {
-        const std::string differs = difference(*expected, journal.tournament);
-        if (!differs.empty()) {
-            throw Error(path + ": does not belong to " + expected_path + ", which has " + differs);
+    std::tie(journal.tournament, journal.shard) =
+        parse_tournament(text.substr(0, end), place_of(path, 1));
+    journal.whole_bytes = end + 1;
+    journal.lines = 1;
+}
+
+// Reads the lines after `journal.whole_bytes` and adds the games to `games`. `text` is the file
+// from the byte `from` on.
+void read_lines(const std::string& path, const std::string& text, std::size_t from,
+                JournalContents& journal, Games& games) {
+    Schedule schedule(journal.tournament);
+    std::map<int, std::set<int>> listed;  // bots by block
+    std::size_t start = journal.whole_bytes - from;
+    for (std::size_t end; (end = text.find('\n', start)) != std::string::npos; start = end + 1) {
+        const std::string where = place_of(path, ++journal.lines);
+        const std::string line = text.substr(start, end - start);
+        journal.whole_bytes = from + end + 1;
+        if (add_listed_bot(line, journal.tournament, where)) {
+            schedule = Schedule(journal.tournament);
+            continue;
         }
-    }
-    const Schedule schedule(journal.tournament);
-    std::size_t start = end + 1;
-    for (int line = 2; (end = text.find('\n', start)) != std::string::npos; ++line) {
-        Outcome outcome = parse_outcome(text.substr(start, end - start), schedule, where(line));
+        Outcome outcome = parse_outcome(line, schedule, where);
         const ScheduledGame scheduled = outcome.scheduled;
         if (scheduled.block % journal.shard.count != journal.shard.index) {
-            throw Error(where(line) + ": expected a game of this shard");
+            throw Error(where + ": expected a game of this shard");
+        }
+        if (schedule.is_listed() && schedule.seats() > 1) {
+            const std::set<int> bots(scheduled.bots.begin(), scheduled.bots.end());
+            if (listed.emplace(scheduled.block, bots).first->second != bots) {
+                throw Error(where + ": expected the same bots in all games of a block");
+            }
         }
         if (!games.add(std::move(outcome))) {
-            throw Error(where(line) + ": game " + std::to_string(scheduled.game) +
+            throw Error(where + ": game " + std::to_string(scheduled.game) +
                         " appears again; expected each game once, after at most " +
                         std::to_string(MAX_TRIES) + " tries of it");
         }
-        start = end + 1;
     }
-    journal.whole_bytes = start;
-    return journal;
 }
 
 }  // namespace
@@ -103,23 +135,40 @@ std::string game_of_journal(const std::string& path) {
 }
 
 JournalContents read_journal(const std::string& path) {
-    Games games;
-    JournalContents journal = read_into(path, games, nullptr, "");
-    journal.games = std::move(games);
+    JournalContents journal;
+    read_new_lines(path, journal, journal.games);
     return journal;
 }
 
+void read_new_lines(const std::string& path, JournalContents& journal, Games& games) {
+    const std::size_t from = journal.whole_bytes;
+    const std::string text = text_of(path, from);
+    if (from == 0) read_first_line(path, text, journal);
+    read_lines(path, text, from, journal, games);
+}
+
 JournalContents merge_journals(const std::vector<std::string>& paths) {
-    Games games;
     JournalContents all;
-    for (std::size_t k = 0; k < paths.size(); ++k) {
-        const JournalContents part =
-            read_into(paths[k], games, k ? &all.tournament : nullptr, paths[0]);
-        if (k == 0) all.tournament = part.tournament;
+    for (const std::string& path : paths) {
+        JournalContents part;
+        const std::string text = text_of(path);
+        read_first_line(path, text, part);
+        if (&path == &paths[0]) all.tournament = part.tournament;
+        const std::string differs = difference(all.tournament, part.tournament);
+        if (!differs.empty()) {
+            throw Error(path + ": does not belong to " + paths[0] + ", which has " + differs);
+        }
+        read_lines(path, text, 0, part, all.games);
         all.tournament.games = std::max(all.tournament.games, part.tournament.games);
+        // A ladder's shards list the same bots, but a shard may not know the last ones yet.
+        std::vector<Contestant>&most = all.tournament.bots, &listed = part.tournament.bots;
+        if (most.size() < listed.size()) most.swap(listed);
+        for (std::size_t k = 0; k < listed.size(); ++k) {
+            if (listed[k] == most[k]) continue;
+            throw Error(path + ": does not belong to " + paths[0] + ", whose bot " +
+                        std::to_string(k + 1) + " is another one");
+        }
     }
-    all.games = std::move(games);
-    all.whole_bytes = 0;
     return all;
 }
 
@@ -138,8 +187,13 @@ Journal Journal::create(const std::string& path, const Tournament& tournament, c
 
 Journal Journal::resume(const std::string& path, JournalContents& contents) {
     read_file(path);  // Throws Error if the path cannot be read.
+    contents = JournalContents();
+    return resume(path, contents, contents.games);
+}
+
+Journal Journal::resume(const std::string& path, JournalContents& contents, Games& games) {
     Journal journal(path, open_alone(path, 0));
-    contents = read_journal(path);
+    read_new_lines(path, contents, games);
     if (ftruncate(fileno(journal.file_), static_cast<off_t>(contents.whole_bytes)) != 0) {
         throw cannot(path, "cannot be written");
     }
@@ -154,6 +208,12 @@ Journal::Journal(Journal&& other) noexcept
     : path_(std::move(other.path_)), file_(std::exchange(other.file_, nullptr)) {}
 
 void Journal::append(const Outcome& outcome) { write_line(format_outcome(outcome)); }
+
+void Journal::append(const Contestant& bot) {
+    nlohmann::ordered_json j;
+    j["bot"] = {{"name", bot.name}, {"command", bot.command}};
+    write_line(format_json(j));
+}
 
 void Journal::sync() const { fdatasync(fileno(file_)); }
 

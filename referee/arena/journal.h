@@ -12,14 +12,19 @@
 namespace carom::referee::arena {
 
 // The contents of a journal. read_journal() ignores an incomplete last line, and throws Error with
-// the line number if any other line is not a game of the tournament.
+// the line number if any other line is not a game of the tournament. If the journal lists the bots
+// of each game, it may also have lines that add a bot.
 struct JournalContents {
     Tournament tournament;
     Shard shard;
     Games games;
-    std::size_t whole_bytes;  // size of all complete lines in bytes
+    std::size_t whole_bytes = 0;  // size of all complete lines in bytes
+    int lines = 0;  // number of complete lines
 };
 JournalContents read_journal(const std::string& path);
+// Reads the lines that were appended to the file after `contents` was read, or all lines if it is
+// empty. Adds the games to `games`.
+void read_new_lines(const std::string& path, JournalContents& contents, Games& games);
 // Returns the name of the game from a journal's first line. Throws Error if the file cannot be read
 // or the line is invalid.
 std::string game_of_journal(const std::string& path);
@@ -38,6 +43,9 @@ class Journal {
     // last line is removed. Throws Error if the file is invalid, or if another process is writing
     // the file.
     static Journal resume(const std::string& path, JournalContents& contents);
+    // As above, but `contents` describes an earlier part of the file. Adds the later games to
+    // `games`.
+    static Journal resume(const std::string& path, JournalContents& contents, Games& games);
 
     ~Journal();
     Journal(Journal&& other) noexcept;
@@ -45,6 +53,8 @@ class Journal {
     // Appends a game and flushes the file. Any thread may call this function. Throws Error if the
     // disk is full.
     void append(const Outcome& outcome);
+    // Appends a bot, if the journal lists the bots of each game.
+    void append(const Contestant& bot);
     // Asks the system to write everything appended so far to the disk.
     void sync() const;
 

@@ -2,6 +2,7 @@
 #include "referee/arena/outcome.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 
 #include "referee/base/error.h"
@@ -168,8 +169,10 @@ Outcome parse_outcome(const std::string& line, const Schedule& schedule, const s
     const GameInfo& info = schedule.info();
     try {
         const Json j = parse_ordered_json(line);
-        const int game = int_in_range(j.at("game"), 0, MAX_GAMES + schedule.games_a_block());
-        outcome.scheduled = schedule.at(game);
+        const int most =
+            schedule.is_listed() ? MAX_LISTED_GAME : MAX_GAMES + schedule.games_a_block();
+        const int game = int_in_range(j.at("game"), 0, most);
+        outcome.scheduled = schedule.at(game, schedule.lineup_of(game, j.at("bots")));
         if (j.at("bots") != Json(outcome.scheduled.bots) ||
             j.at("seed") != outcome.scheduled.seed) {
             throw Error("");
@@ -211,6 +214,88 @@ Outcome parse_outcome(const std::string& line, const Schedule& schedule, const s
         throw Error(where + ": expected a game of this arena");
     }
     return outcome;
+}
+
+std::string format_games(const Games& games) {
+    Json head;
+    std::map<std::string, int> reasons;
+    std::string lines;
+    for (const auto& [number, outcome] : games.played_) {
+        if (!outcome.voided.empty()) head["void"][std::to_string(number)] = outcome.voided;
+        lines += formatted("%d %d %d", number, outcome.turns, outcome.recorded);
+        for (const int bot : outcome.scheduled.bots) lines += formatted(" %d", bot);
+        for (const SeatOutcome& s : outcome.seats) {
+            const int reason =
+                s.death_turn ? reasons.emplace(s.death_reason, int(reasons.size())).first->second
+                             : -1;
+            lines += formatted(" %d %d %d %d %d %d %d", s.score, s.place, s.alive_turns, reason,
+                               s.death_turn.value_or(-1), s.late, s.overloaded);
+        }
+        lines += '\n';
+    }
+    std::vector<std::string> by_number(reasons.size());
+    for (const auto& [reason, number] : reasons) by_number[number] = reason;
+    head["reasons"] = by_number;
+    for (const auto& [game, tries] : games.tries_) head["tries"][std::to_string(game)] = tries;
+    for (const auto& [bot, times] : games.times_) {
+        head["times"][std::to_string(bot)] = Json{{"cpu_ms", times.cpu_ms},
+                                                  {"pondered_ms", times.pondered_ms},
+                                                  {"wall", to_json(times.wall)},
+                                                  {"cpu", to_json(times.cpu)},
+                                                  {"waited", to_json(times.waited)}};
+    }
+    return format_json(head) + '\n' + lines;
+}
+
+Games parse_games(const std::string& text, const Schedule& schedule) {
+    Games games;
+    const std::size_t end = text.find('\n');
+    if (end == std::string::npos) throw Error("");
+    const Json head = parse_ordered_json(text.substr(0, end));
+    const auto by_number = [&head](const char* key) { return head.value(key, Json::object()); };
+    const Json tries_by_game = by_number("tries"), times_by_bot = by_number("times");
+    for (const auto& [game, tries] : tries_by_game.items()) {
+        games.tries_[std::stoi(game)] = tries;
+    }
+    for (const auto& [bot, from] : times_by_bot.items()) {
+        Times& times = games.times_[std::stoi(bot)];
+        times.cpu_ms = from.at("cpu_ms"), times.pondered_ms = from.at("pondered_ms");
+        times.wall = durations_of(from.at("wall"));
+        times.cpu = durations_of(from.at("cpu"));
+        times.waited = durations_of(from.at("waited"));
+    }
+    const std::vector<std::string> reasons = head.at("reasons");
+    const Json voided = by_number("void");
+    const char* at = text.c_str() + end;
+    const auto number = [&at] {
+        char* after;
+        const long value = std::strtol(at, &after, 10);
+        if (after == at) throw Error("");
+        at = after;
+        return static_cast<int>(value);
+    };
+    for (++at; *at; ++at) {  // Each line ends with a line feed.
+        Outcome outcome;
+        const int game = number();
+        outcome.turns = number(), outcome.recorded = number();
+        std::vector<int> bots(schedule.seats());
+        for (int& bot : bots) bot = number();
+        outcome.scheduled = schedule.at(game, schedule.lineup_of(game, bots));
+        if (voided.contains(std::to_string(game))) {
+            outcome.voided = voided[std::to_string(game)];
+        } else {
+            outcome.seats.resize(bots.size());
+        }
+        for (SeatOutcome& s : outcome.seats) {
+            s.score = number(), s.place = number(), s.alive_turns = number();
+            const int reason = number(), turn = number();
+            if (reason >= 0) s.death_reason = reasons.at(reason), s.death_turn = turn;
+            s.late = number(), s.overloaded = number();
+        }
+        if (*at != '\n') throw Error("");
+        games.played_.emplace_hint(games.played_.end(), game, std::move(outcome));
+    }
+    return games;
 }
 
 std::string unplayable_bot(const Tournament& tournament, const Games& games, int block) {

@@ -91,11 +91,19 @@ class Games {
     int count() const { return static_cast<int>(played_.size()); }
     Times times(int bot) const;
 
+    friend std::string format_games(const Games& games);
+    friend Games parse_games(const std::string& text, const Schedule& schedule);
+
   private:
     std::map<int, Outcome> played_;
     std::map<int, int> tries_;
     std::map<int, Times> times_;
 };
+
+// Format and parse all games in a form that is read faster than a journal. parse_games() throws an
+// exception if the text is invalid.
+std::string format_games(const Games& games);
+Games parse_games(const std::string& text, const Schedule& schedule);
 
 // Returns a sentence about a bot that died in turn 0 of all its games of the block, or an empty
 // string if there is no such bot. A bot that always dies in turn 0 cannot run or plays another

@@ -5,6 +5,7 @@
 #include <cctype>
 #include <cmath>
 #include <cstring>
+#include <map>
 
 #include "referee/base/html.h"
 #include "referee/base/json.h"
@@ -212,6 +213,16 @@ std::string json_of(const Summary& s) {
     return format_json(j, 2) + "\n";
 }
 
+std::string url_of(const std::string& path) {
+    std::string url = path.front() == '/' ? "" : "./";
+    for (const char c : path) {
+        const bool plain = std::isalnum(static_cast<unsigned char>(c)) || std::strchr("/-_.~", c);
+        url += plain ? std::string(1, c)
+                     : formatted("%%%02X", static_cast<unsigned>(static_cast<unsigned char>(c)));
+    }
+    return url;
+}
+
 // The following functions build the HTML page of an arena. Every name and reason passes through
 // escaped(), because bots can choose these texts.
 
@@ -254,20 +265,20 @@ std::string ratings_section(const Summary& s) {
 // Returns the table of pairs as HTML. A cell shows how often the bot of the row finishes above the
 // bot of the column. Cells of one half or more are green.
 std::string pairs(const Summary& s) {
+    std::map<std::pair<int, int>, const PairSummary*> by_bots;
+    for (const PairSummary& pair : s.pairs) by_bots[{pair.first, pair.second}] = &pair;
     Table table(s.order.size());
     table.column(Column::name("finishes above", ""),
                  [&s](std::size_t row) { return Cell(s.bots[s.order[row]].name); });
     for (const int b : s.order) {
         table.column(
             Column::interval(printable(s.bots[b].name, LONGEST_PAGE_NAME), "", "%.1f %%", ""),
-            [&s, b](std::size_t row) {
+            [&, b](std::size_t row) {
                 const int a = s.order[row];
-                const auto pair =
-                    std::find_if(s.pairs.begin(), s.pairs.end(), [a, b](const PairSummary& p) {
-                        return p.first == std::min(a, b) && p.second == std::max(a, b);
-                    });
-                if (pair == s.pairs.end()) return Cell();
-                const auto& [value, interval] = std::pair(pair->above.value, pair->above.interval);
+                const auto pair = by_bots.find({std::min(a, b), std::max(a, b)});
+                if (pair == by_bots.end()) return Cell();
+                const statistics::Share& above = pair->second->above;
+                const auto& [value, interval] = std::pair(above.value, above.interval);
                 Cell cell = a < b ? Cell(value, interval.low, interval.high)
                                   : Cell(1 - value, 1 - interval.high, 1 - interval.low);
                 cell.shade = *cell.number - 0.5;
@@ -309,17 +320,6 @@ std::string deaths_section(const Summary& s) {
     return "<h2>Deaths</h2>\n" + table.as_html();
 }
 
-// Returns a path as a relative URL.
-std::string url_of(const std::string& path) {
-    std::string url = path.front() == '/' ? "" : "./";
-    for (const char c : path) {
-        const bool plain = std::isalnum(static_cast<unsigned char>(c)) || std::strchr("/-_.~", c);
-        url += plain ? std::string(1, c)
-                     : formatted("%%%02X", static_cast<unsigned>(static_cast<unsigned char>(c)));
-    }
-    return url;
-}
-
 std::string records_list(const Summary& s, const std::string& folder) {
     if (s.recorded.empty()) return "";
     const auto link = [&folder](const std::string& to, const std::string& text) {
@@ -349,6 +349,18 @@ std::string records_list(const Summary& s, const std::string& folder) {
 
 }  // namespace
 
+std::string sections_of(const Summary& s, const std::string& records) {
+    std::string body = deaths_section(s);
+    if (s.games > 0) {
+        body += ratings_section(s) + pairs(s);
+        if (s.tournament.seats == 1) body += "<h2>Scores</h2>\n" + pairs_of(s).as_html();
+        if (s.tournament.seats > 1) body += "<h2>By seat</h2>\n" + seats_of(s).as_html();
+        body += times(s);
+    }
+    return body + records_list(s, records) + "<h2>Bots</h2>\n" +
+           report::commands_table(s.bots).as_html();
+}
+
 std::string page_of(const Summary& s, const std::string& records) {
     std::string names;
     for (const BotSummary& bot : s.bots) {
@@ -360,14 +372,7 @@ std::string page_of(const Summary& s, const std::string& records) {
             extent_of(s) + (s.left_out ? formatted("; %d more not counted", s.left_out) : "") +
             "</p>\n";
     if (s.sprt) body += "<p class=\"verdict\">" + escaped(verdict_of(s)) + "</p>\n";
-    body += deaths_section(s);
-    if (s.games > 0) {
-        body += ratings_section(s) + pairs(s);
-        if (s.tournament.seats == 1) body += "<h2>Scores</h2>\n" + pairs_of(s).as_html();
-        if (s.tournament.seats > 1) body += "<h2>By seat</h2>\n" + seats_of(s).as_html();
-        body += times(s);
-    }
-    body += records_list(s, records) + "<h2>Bots</h2>\n" + report::commands_table(s.bots).as_html();
+    body += sections_of(s, records);
     return page(info.title + " arena: " + names, body);
 }
 

@@ -16,6 +16,11 @@ std::string json_of(const Summary& summary);
 // of records, or empty if unknown.
 std::string page_of(const Summary& summary, const std::string& records);
 
+// Returns the page's sections: deaths, ratings, pairs, seats, times, records and bots.
+std::string sections_of(const Summary& summary, const std::string& records);
+// Returns a path as a relative URL.
+std::string url_of(const std::string& path);
+
 // Returns a phrase that says how many games were played, and on which seeds.
 std::string extent_of(const Summary& summary);
 

@@ -99,10 +99,14 @@ void open_many_files() {
     setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-bool wanted(Keep keep, const Outcome& outcome) {
+bool wanted(const RunnerSettings& settings, const Outcome& outcome) {
+    const Keep keep = settings.keep;
     for (std::size_t seat = 0; seat < outcome.seats.size(); ++seat) {
         const SeatOutcome& s = outcome.seats[seat];
-        if (keep == Keep::LOSSES && outcome.scheduled.bots[seat] == 0 && s.place > 1) return true;
+        if (keep == Keep::LOSSES && outcome.scheduled.bots[seat] == settings.candidate &&
+            s.place > 1) {
+            return true;
+        }
         if (keep == Keep::ERRORS && s.death_turn) return true;
     }
     return keep == Keep::ALL;
@@ -139,7 +143,7 @@ Outcome play(const Tournament& tournament, const ScheduledGame& scheduled,
         const match::MatchResult result = play_patiently();
         Outcome outcome = outcome_of(scheduled, result);
         outcome.again = outcome.held_up() && scheduled.tries < MAX_TRIES;
-        if (!outcome.again && wanted(settings.keep, outcome)) {
+        if (!outcome.again && wanted(settings, outcome)) {
             FileWriter(settings.records + "/" + record_name(scheduled.game))
                 .commit_new(records::format_record(result.record));
             outcome.recorded = true;

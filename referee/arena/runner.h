@@ -19,9 +19,10 @@ struct RunnerSettings {
     int threads = 1;
     // Folder for records of games; empty if none are stored.
     std::string records;
-    // The records to store. LOSSES: games that the first bot did not win. ERRORS: games in which a
+    // The records to store. LOSSES: games that the candidate did not win. ERRORS: games in which a
     // bot was disqualified.
     Keep keep = Keep::NONE;
+    int candidate = 0;  // number of the bot whose losses are stored
 };
 
 // Returns how many threads can have a core of their own.

@@ -90,18 +90,30 @@ int meetings_of(const Block& block, int a, int b) {
     return static_cast<int>(std::count_if(games.begin(), games.end(), meets));
 }
 
-// Returns the mean result of bot a against bot b, or against all other bots if b is -1. The mean is
-// over the blocks in which the bots meet.
-statistics::Share share_of(const std::vector<Block>& blocks, int a, int b) {
+// The results of one bot, against one other bot or against all, in the blocks in which they meet.
+struct BlockShares {
     std::vector<double> shares;
-    int games = 0;  // games per block
-    for (const Block& block : blocks) {
+    std::vector<const Block*> blocks;
+    int games = 0;  // largest number of games of a block in which they meet
+
+    // Adds the mean result of bot a in the block against bot b, or against all others if b is -1.
+    void add(const Block& block, int a, int b) {
         const auto share = share_above(block, a, b);
-        if (!share) continue;
+        if (!share) return;
         shares.push_back(*share);
+        blocks.push_back(&block);
         games = std::max(games, meetings_of(block, a, b));
     }
-    return statistics::share_of_blocks(shares, games);
+    statistics::Share share() const { return statistics::share_of_blocks(shares, games); }
+};
+
+// Returns the bots of a block in ascending order.
+std::set<int> bots_of(const Block& block) {
+    std::set<int> bots;
+    for (const Outcome* game : block.games) {
+        bots.insert(game->scheduled.bots.begin(), game->scheduled.bots.end());
+    }
+    return bots;
 }
 
 // Returns the first bot's lead over the second on the scale of a share of games won. The value 0.5
@@ -180,11 +192,13 @@ bool counts(const Block& block) {
 // Returns all complete and counted blocks among the first `most` blocks.
 std::vector<Block> whole_blocks(const Schedule& schedule, const Games& games, int most) {
     std::vector<Block> blocks;
-    if (games.count() == 0) return blocks;
-    const int last = std::prev(games.played().end())->second.scheduled.block;
-    for (int number = 0; number <= last && number < most; ++number) {
+    const auto& played = games.played();
+    for (auto it = played.begin(); it != played.end();) {
+        const int number = it->second.scheduled.block;
+        if (number >= most) break;
         const auto block = whole_block(schedule, games, number);
         if (block && counts(*block)) blocks.push_back(*block);
+        it = played.lower_bound((number + 1) * schedule.games_a_block());
     }
     return blocks;
 }
@@ -232,12 +246,12 @@ void count_places(const Outcome& game, Summary& summary) {
 }
 
 // Compares the scores of two bots on the same seeds.
-void compare_scores(const std::vector<Block>& blocks, PairSummary& pair) {
+void compare_scores(const std::vector<const Block*>& blocks, PairSummary& pair) {
     std::vector<double> differences;
-    for (const Block& block : blocks) {
-        const auto& bots = block.joined->scheduled.bots;
+    for (const Block* block : blocks) {
+        const auto& bots = block->joined->scheduled.bots;
         const auto result = [&](int bot) {
-            return block.joined->seats[std::find(bots.begin(), bots.end(), bot) - bots.begin()];
+            return block->joined->seats[std::find(bots.begin(), bots.end(), bot) - bots.begin()];
         };
         const SeatOutcome first = result(pair.first), second = result(pair.second);
         differences.push_back(first.score - second.score);
@@ -300,7 +314,10 @@ std::optional<DuelBlock> duel_block(const Schedule& schedule, const Games& games
 
 statistics::Share candidate_share(const Tournament& tournament, const Games& games) {
     const Schedule schedule(tournament);
-    return share_of(whole_blocks(schedule, games, INT_MAX), 0, -1);
+    const std::vector<Block> blocks = whole_blocks(schedule, games, INT_MAX);
+    BlockShares shares;
+    for (const Block& block : blocks) shares.add(block, 0, -1);
+    return shares.share();
 }
 
 namespace {
@@ -353,31 +370,52 @@ Summary summarise(const Tournament& tournament, const Games& games) {
     summary.blocks = static_cast<int>(blocks.size());
     summary.games = summary.blocks * schedule.games_a_block();
     summary.scheduled = schedule.games();
-    summary.uneven = summary.blocks % schedule.lineups() != 0;
+    summary.uneven = schedule.lineups() > 0 && summary.blocks % schedule.lineups() != 0;
     summary.left_out = games.count() - summary.games;
     summary.tries = games.tries();
 
-    const auto shares = [&](int a, int b) { return share_of(blocks, a, b); };
-    for (int a = 0; a < count; ++a) {
-        for (int b = a + 1; b < count; ++b) {
-            const statistics::Share share = shares(a, b);
-            if (share.blocks == 0) continue;
-            PairSummary& pair = summary.pairs.emplace_back();
-            pair.first = a, pair.second = b, pair.above = share;
-            if (tournament.seats == 1) compare_scores(blocks, pair);
+    std::vector<BlockShares> above_others(count);
+    std::map<std::pair<int, int>, BlockShares> above;
+    for (const Block& block : blocks) {
+        const std::set<int> bots = bots_of(block);
+        for (const int a : bots) {
+            above_others[a].add(block, a, -1);
+            for (const int b : bots) {
+                if (a < b) above[{a, b}].add(block, a, b);
+            }
         }
     }
-    const statistics::Strengths strengths = statistics::fit_strengths(count, rankings);
+    for (const auto& [bots, shares] : above) {
+        if (shares.shares.empty()) continue;
+        PairSummary& pair = summary.pairs.emplace_back();
+        pair.first = bots.first, pair.second = bots.second, pair.above = shares.share();
+        if (tournament.seats == 1) compare_scores(shares.blocks, pair);
+    }
+    // A bot that has not played would make the mean of all ratings uncertain.
+    std::vector<int> place_of(count, -1);
+    int players = 0;
+    for (int k = 0; k < count; ++k) {
+        if (!above_others[k].shares.empty()) place_of[k] = players++;
+    }
+    for (statistics::RankedBlock& block : rankings) {
+        for (statistics::Ranking& game : block.games) {
+            for (std::vector<int>& group : game) {
+                for (int& bot : group) bot = place_of[bot];
+            }
+        }
+    }
+    const statistics::Strengths strengths = statistics::fit_strengths(players, rankings);
     summary.p_all_equal = strengths.p_all_equal;
     for (int k = 0; k < count; ++k) {
         BotSummary& bot = summary.bots[k];
         bot.times = games.times(k);
-        bot.above_others = shares(k, -1);
-        bot.elo = statistics::elo_of(strengths.strength[k]);
+        bot.above_others = above_others[k].share();
+        if (place_of[k] >= 0) bot.elo = statistics::elo_of(strengths.strength[place_of[k]]);
         const int own_blocks = bot.above_others.blocks;
-        bot.elo_error = own_blocks < MIN_OWN_BLOCKS ? std::numeric_limits<double>::infinity()
-                                                    : statistics::t_95(own_blocks - 1) *
-                                                          statistics::elo_of(strengths.error[k]);
+        bot.elo_error = own_blocks < MIN_OWN_BLOCKS
+                            ? std::numeric_limits<double>::infinity()
+                            : statistics::t_95(own_blocks - 1) *
+                                  statistics::elo_of(strengths.error[place_of[k]]);
         make_mean(bot.all);
         for (SeatSummary& seat : bot.seat) make_mean(seat);
     }

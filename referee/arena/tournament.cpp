@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <numeric>
+#include <set>
 
 #include "referee/base/error.h"
 #include "referee/base/json.h"
@@ -18,10 +19,11 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 constexpr const char* FORMAT = "carom arena 2";
-constexpr const char* NAMES_OF_PAIRINGS[] = {"everybody", "gauntlet", "duel"};
+constexpr const char* NAMES_OF_PAIRINGS[] = {"everybody", "gauntlet", "duel", "listed"};
 
 Pairing pairing_of(const std::string& name) {
-    for (const Pairing each : {Pairing::ROUND_ROBIN, Pairing::GAUNTLET, Pairing::DUEL}) {
+    for (const Pairing each :
+         {Pairing::ROUND_ROBIN, Pairing::GAUNTLET, Pairing::DUEL, Pairing::LISTED}) {
         if (name == NAMES_OF_PAIRINGS[static_cast<int>(each)]) return each;
     }
     throw Error("");
@@ -63,6 +65,19 @@ std::vector<std::vector<int>> orders_of(int n) {
     return orders;
 }
 
+// Returns `count` orders in which bots 0 and 1 share the seats of a game for more than two. Both
+// bots have every seat equally often.
+std::vector<std::vector<int>> shared_seats(int seats, int count) {
+    if (seats == 4) return {{0, 0, 1, 1}, {1, 1, 0, 0}, {0, 1, 1, 0}, {1, 0, 0, 1}};
+    std::vector<std::vector<int>> orders;
+    for (int k = 0; k < count; ++k) {
+        const int alone = k < seats ? 0 : 1;
+        orders.emplace_back(seats, 1 - alone);
+        orders.back()[k % seats] = alone;
+    }
+    return orders;
+}
+
 }  // namespace
 
 void add_contestant(std::vector<Contestant>& bots, const char* option, const std::string& text) {
@@ -98,6 +113,7 @@ void add_contestant(std::vector<Contestant>& bots, const char* option, const std
 
 void check_bots(const Tournament& tournament) {
     const int n = static_cast<int>(tournament.bots.size());
+    if (tournament.pairing == Pairing::LISTED) return;  // Bots are added one by one.
     if (n < 2) throw Error("--bot: expected at least two bots that differ, as NAME=COMMAND");
     if (n > MAX_BOTS) {
         throw Error("--bot: expected at most " + std::to_string(MAX_BOTS) + " bots");
@@ -109,9 +125,16 @@ void check_bots(const Tournament& tournament) {
 }
 
 Schedule::Schedule(const Tournament& tournament)
-    : info_(&game_type(tournament.game).info), seed_(tournament.seed) {
-    const int n = static_cast<int>(tournament.bots.size()), seats = tournament.seats;
-    if (seats == 1) {
+    : is_listed_(tournament.pairing == Pairing::LISTED),
+      bots_(static_cast<int>(tournament.bots.size())),
+      info_(&game_type(tournament.game).info),
+      seed_(tournament.seed) {
+    const int n = bots_, seats = tournament.seats;
+    if (is_listed_) {
+        seatings_ = seats == 1 ? std::vector<Lineup>{{0}, {1}} : orders_of(seats);
+        pair_seatings_ =
+            seats > 2 ? shared_seats(seats, static_cast<int>(seatings_.size())) : seatings_;
+    } else if (seats == 1) {
         Lineup all(std::max(2, n));
         std::iota(all.begin(), all.end(), 0);
         lineups_ = {all};
@@ -141,14 +164,39 @@ Schedule::Schedule(const Tournament& tournament)
 }
 
 ScheduledGame Schedule::at(int game) const {
+    return at(game, lineups_[game / games_a_block() % lineups()]);
+}
+
+ScheduledGame Schedule::at(int game, const Lineup& lineup) const {
     ScheduledGame scheduled;
     scheduled.game = game;
     scheduled.block = game / games_a_block();
     scheduled.seed = later_seed(seed_, scheduled.block);
-    const Lineup& lineup = lineups_[scheduled.block % lineups()];
-    const Lineup& seating = seatings_[game % games_a_block()];
-    for (const int place : seating) scheduled.bots.push_back(lineup[place]);
+    for (const int place : seatings_of(lineup)[game % games_a_block()]) {
+        scheduled.bots.push_back(lineup[place]);
+    }
     return scheduled;
+}
+
+int Schedule::lineup_size(int bots) const { return bots < seats() ? 2 : std::max(2, seats()); }
+
+Schedule::Lineup Schedule::lineup_of(int game, const std::vector<int>& bots) const {
+    if (!is_listed_) return lineups_[game / games_a_block() % lineups()];
+    const std::set<int> different(bots.begin(), bots.end());
+    if (static_cast<int>(bots.size()) != seats() || *different.begin() < 0 ||
+        *different.rbegin() >= bots_) {
+        throw Error("");
+    }
+    // In a game for one seat the other bot of the line-up is unknown.
+    if (seats() == 1) return {bots[0], bots[0]};
+    Lineup lineup(different.size());
+    const Lineup& seating = seatings_of(lineup)[game % games_a_block()];
+    for (std::size_t seat = 0; seat < bots.size(); ++seat) {
+        if (seating[seat] >= static_cast<int>(lineup.size())) throw Error("");
+        lineup[seating[seat]] = bots[seat];
+    }
+    if (at(game, lineup).bots != bots) throw Error("");
+    return lineup;
 }
 
 std::string format_tournament(const Tournament& tournament, const Shard& shard) {
@@ -217,11 +265,13 @@ std::string difference(const Tournament& ours, const Tournament& theirs) {
     const auto number = [](const char* name, long long a, long long b) {
         return std::string(name) + " " + std::to_string(a) + ", not " + std::to_string(b);
     };
-    if (ours.bots.size() != theirs.bots.size()) {
+    // If the bots are listed, more bots may be added to one of the journals.
+    const bool listed = ours.pairing == Pairing::LISTED && theirs.pairing == Pairing::LISTED;
+    if (!listed && ours.bots.size() != theirs.bots.size()) {
         return std::to_string(ours.bots.size()) + " bots, not " +
                std::to_string(theirs.bots.size());
     }
-    for (std::size_t k = 0; k < ours.bots.size(); ++k) {
+    for (std::size_t k = 0; k < ours.bots.size() && !listed; ++k) {
         const Contestant &a = ours.bots[k], &b = theirs.bots[k];
         if (a == b) continue;
         return printable("bot " + a.name + "=" + a.command + ", not " + b.name + "=" + b.command,

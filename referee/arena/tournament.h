@@ -14,6 +14,9 @@
 namespace carom::referee::arena {
 
 constexpr int MAX_GAMES = 1'000'000, MAX_BOTS = 64;
+// A shard of a ladder has every LADDER_SHARDS-th block. MAX_LISTED_GAME is the largest number of a
+// game whose bots the journal lists.
+constexpr int LADDER_SHARDS = 256, MAX_LISTED_GAME = MAX_GAMES * LADDER_SHARDS;
 
 struct Contestant {
     std::string name, command;
@@ -28,8 +31,10 @@ void add_contestant(std::vector<Contestant>& bots, const char* option, const std
 
 // Which bots play together. ROUND_ROBIN: all combinations of bots. GAUNTLET: the first bot with all
 // combinations of the others. DUEL: the first two bots with all combinations of the others. In a
-// duel with two seats, the first two bots never meet: both play each of the other bots.
-enum class Pairing { ROUND_ROBIN, GAUNTLET, DUEL };
+// duel with two seats, the first two bots never meet: both play each of the other bots. LISTED: no
+// schedule chooses the bots, so that the journal lists the bots of each game; bots may be added
+// later (a ladder).
+enum class Pairing { ROUND_ROBIN, GAUNTLET, DUEL, LISTED };
 
 // A shard is a part of the schedule: every `count`-th block, starting with block `index`.
 struct Shard {
@@ -86,12 +91,29 @@ class Schedule {
     int lineups() const { return static_cast<int>(lineups_.size()); }
     int blocks() const { return blocks_; }
     int games() const { return blocks_ * games_a_block(); }
+    // A line-up lists the numbers of bots: as many as a game has seats, or two, which share more
+    // seats. In a game for one seat, a line-up of a ladder has two bots.
+    using Lineup = std::vector<int>;
+    // If the tournament lists the bots, games are numbered as in every schedule, but the line-up of
+    // each block is given.
+    bool is_listed() const { return is_listed_; }
     ScheduledGame at(int game) const;
+    ScheduledGame at(int game, const Lineup& lineup) const;
+    // Returns the line-up that has these bots, by seat, in this game. Throws Error with an empty
+    // message if there is none.
+    Lineup lineup_of(int game, const std::vector<int>& bots) const;
+    // Returns the number of bots in a line-up of a ladder with this number of bots.
+    int lineup_size(int bots) const;
 
   private:
-    // A line-up lists the numbers of bots. A seating lists, by seat, indices into the line-up.
-    using Lineup = std::vector<int>;
+    const std::vector<Lineup>& seatings_of(const Lineup& lineup) const {
+        return is_listed_ && static_cast<int>(lineup.size()) < seats() ? pair_seatings_ : seatings_;
+    }
+    // A seating lists, by seat, indices into the line-up.
     std::vector<Lineup> lineups_, seatings_;
+    std::vector<Lineup> pair_seatings_;  // seatings of two bots, if they are listed
+    bool is_listed_ = false;
+    int bots_;
     const GameInfo* info_;
     std::int64_t seed_;
     int blocks_;

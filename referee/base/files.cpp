@@ -76,12 +76,13 @@ void check_distinct(const std::vector<NamedFile>& inputs, const std::vector<Name
     }
 }
 
-std::string read_file(const std::string& path) {
+std::string read_file(const std::string& path, std::size_t from) {
     std::ifstream in(path, std::ios::binary);
     if (!in.is_open() || std::filesystem::is_directory(path)) {
         const char* reason = in.is_open() ? "it is a folder" : std::strerror(errno);
         throw Error(path + ": cannot be read (" + reason + "); expected a file");
     }
+    if (from > 0) in.seekg(static_cast<std::streamoff>(from));
     std::string text;
     // The size of a device or a pipe is limited, because its data may have no end.
     constexpr std::size_t MAX_MB = 256;

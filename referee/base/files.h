@@ -2,13 +2,14 @@
 // replaces an input.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
 namespace carom::referee {
 
-// Returns the contents of a file. Throws Error if the file cannot be read.
-std::string read_file(const std::string& path);
+// Returns the contents of a file, from the byte `from` on. Throws Error if the file cannot be read.
+std::string read_file(const std::string& path, std::size_t from = 0);
 
 // Writes a file at a later time, completely or not at all.
 class FileWriter {

@@ -3,6 +3,7 @@
 #include <unistd.h>
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <ctime>
 #include <filesystem>
 #include <memory>
@@ -69,8 +70,8 @@ void check_records(const std::string& folder, const arena::Tournament& tournamen
     for (const std::string& path : own) std::filesystem::remove(path);
 }
 
-// Draws a page for each record that has no page or an older page, at most 300 pages in one call.
-// Sets has_record and has_page of all games. A record that cannot be read is skipped and reported.
+}  // namespace
+
 void draw_pages(arena::Summary& summary, const std::string& folder) {
     constexpr int MAX_PAGES = 300;  // maximum number of pages in one call, about 40 MB
     int drawn = 0, left = 0;
@@ -104,9 +105,11 @@ void draw_pages(arena::Summary& summary, const std::string& folder) {
     }
 }
 
+namespace {
+
 constexpr int BETTER = 0, NOT_BETTER = 1, UNDECIDED = 3;  // exit statuses
 constexpr int A_BOT_DIED = 1;
-constexpr int DEFAULT_GAMES = 60, GAMES_OF_A_TEST = 30000;
+constexpr int DEFAULT_GAMES = 60;
 
 // Prints the table and then writes the report, because drawing the report's pages may take long.
 void print(arena::Summary& summary, const ArenaOptions& options) {
@@ -144,11 +147,15 @@ int status_of(const arena::Summary& summary, const ArenaOptions& options) {
     return interrupted ? INTERRUPTED : 0;
 }
 
+// Returns a new file's name in the folder of results, which is $CAROM_RESULTS or carom-arena/.
 std::string default_file() {
+    const char* const named = std::getenv("CAROM_RESULTS");
+    const std::string folder = named && *named ? named : "carom-arena";
+    make_folder(named && *named ? "CAROM_RESULTS" : "-o", folder);
     char name[64];
     const std::time_t now = std::time(nullptr);
     std::strftime(name, sizeof name, "arena-%Y%m%d-%H%M%S", std::localtime(&now));
-    return name + ("-" + std::to_string(getpid())) + ".jsonl";
+    return folder + "/" + name + ("-" + std::to_string(getpid())) + ".jsonl";
 }
 
 // Throws Error if the tournament does not allow the requested sequential test.

@@ -72,19 +72,6 @@ int seats_of(const Command& command, const ArenaOptions& options) {
     return static_cast<int>(given_seats(options.seats, info).size());
 }
 
-arena::Shard parse_shard(const std::string& text) {
-    int index = 0, count = 0;
-    const char* const end = text.data() + text.size();
-    const auto [slash, first] = std::from_chars(text.data(), end, index);
-    const bool parted = first == std::errc() && slash != end && *slash == '/';
-    const auto [rest, second] = std::from_chars(parted ? slash + 1 : end, end, count);
-    if (!parted || second != std::errc() || rest != end || index < 1 || index > count) {
-        throw Error("--shard: expected I/N with I from 1 to N, found \"" + printable(text, 40) +
-                    "\"");
-    }
-    return {index - 1, count};
-}
-
 // An option that the first line of a journal stores, and a function that copies its value into a
 // tournament.
 struct StoredOption {
@@ -163,6 +150,19 @@ void complete_records(ArenaOptions& options) {
 }
 
 }  // namespace
+
+arena::Shard parse_shard(const std::string& text) {
+    int index = 0, count = 0;
+    const char* const end = text.data() + text.size();
+    const auto [slash, first] = std::from_chars(text.data(), end, index);
+    const bool parted = first == std::errc() && slash != end && *slash == '/';
+    const auto [rest, second] = std::from_chars(parted ? slash + 1 : end, end, count);
+    if (!parted || second != std::errc() || rest != end || index < 1 || index > count) {
+        throw Error("--shard: expected I/N with I from 1 to N, found \"" + printable(text, 40) +
+                    "\"");
+    }
+    return {index - 1, count};
+}
 
 void complete(const Command& command, ArenaOptions& options) {
     arena::Tournament& tournament = options.tournament;
@@ -275,9 +275,11 @@ void add_arena_options(Command command, ArenaOptions& options) {
     command.flag(
         "--simulate-sprt", options.simulate_sprt,
         "with --sprt: play nothing, simulate such tests and print their error rates and lengths");
-    Option file =
-        command.option("-o", options.file, "file for the games; default: arena-DATE-PID.jsonl")
-            .file_name();
+    Option file = command
+                      .option("-o", options.file,
+                              "file for the games; default: arena-DATE-PID.jsonl in $CAROM_RESULTS "
+                              "or carom-arena/")
+                      .file_name();
     Option resume =
         command.option("--resume", options.resume, "continue with this file of games").file_name();
     resume.excludes(file);

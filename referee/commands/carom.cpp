@@ -75,6 +75,7 @@ int main(int argc, char** argv) {
     int status = 0;
     add_play(program, status);
     add_arena(program, status);
+    add_ladder(program, status);
     add_tune(program, status);
     add_verify(program, status);
     add_view(program, status);

@@ -12,6 +12,7 @@ constexpr int INTERRUPTED = 3;
 
 void add_play(Command program, int& status);
 void add_arena(Command program, int& status);
+void add_ladder(Command program, int& status);
 void add_tune(Command program, int& status);
 void add_view(Command program, int& status);
 void add_ask(Command program, int& status);

@@ -15,6 +15,7 @@
 #include "referee/bots/command_line.h"
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
+#include "referee/ladder/ladder.h"
 #include "referee/terminal/progress.h"
 #include "referee/tune/tuning.h"
 
@@ -31,9 +32,26 @@ struct TuneOptions {
     GameOptions game;
     std::optional<std::string> seats;
     std::vector<std::string> pool, only, test;
-    std::string against, parameters, weights, folder, resume, report, format = "table";
+    std::string against, parameters, weights, folder, resume, report, format = "table", ladder;
     arena::RunnerSettings runner;
 };
+
+// Takes the sparring bots from a ladder, and all settings of its games that are not given.
+void use_ladder(const Command& command, TuneOptions& options) {
+    const ladder::Ladder ladder = ladder::read_ladder(options.ladder);
+    const arena::Tournament games = ladder.playable();
+    for (const int k : ladder.active()) {
+        options.pool.push_back(games.bots[k].name + "=" + games.bots[k].command);
+    }
+    options.game.game = games.game, options.game.game_is_given = true;
+    if (!options.game.league) options.game.league = std::to_string(games.league);
+    if (!options.seats) options.seats = std::to_string(games.seats);
+    for (const auto& [name, value] : games.settings) {
+        options.game.settings.push_back(name + "=" + shortest_decimal(value));
+    }
+    if (!command.given("--time-limit")) options.settings.time.clock = games.time.clock;
+    if (!command.given("--memory-limit")) options.settings.memory_mb = games.memory_mb;
+}
 
 // Reads the tuned parameters from the bot or from a file. Their start values are those of
 // --weights. Parameters that --only does not name stay fixed.
@@ -233,14 +251,18 @@ void warn_of_short_confirmation(const arena::Tournament& tournament) {
 }
 
 int tune(const Command& command, TuneOptions& options) {
-    if (options.resume.empty()) {
+    if (options.resume.empty() && !options.ladder.empty()) {
+        use_ladder(command, options);
+    } else if (options.resume.empty()) {
         std::vector<std::string> commands = options.pool;
         commands.insert(commands.end(), {options.settings.bot, options.against});
         options.game.choose_game(commands);
     }
     const GameInfo& info = options.game.info();
     set_limits(command, info, options.settings.time);
-    if (!command.given("--memory-limit")) options.settings.memory_mb = info.memory_mb;
+    if (!command.given("--memory-limit") && options.ladder.empty()) {
+        options.settings.memory_mb = info.memory_mb;
+    }
     std::string folder = options.resume;
     tune::TuneSettings settings;
     if (!folder.empty()) {
@@ -320,11 +342,18 @@ void add_tune(Command program, int& status) {
                    "command of the bot, which must support --weights FILE and --weights-list");
     Option pool =
         command.option("--pool", options->pool, "NAME=COMMAND, once per sparring bot").repeatable();
+    Option ladder = command
+                        .option("--ladder", options->ladder,
+                                "instead of --pool: the active bots of this ladder's folder, with "
+                                "its game and settings")
+                        .file_name()
+                        .excludes(pool);
     command
         .option("--against", options->against,
                 "NAME=COMMAND, instead of --pool: find weights that beat this bot in at least 55 % "
                 "of the games on fresh seeds (an exploiter)")
-        .excludes(pool);
+        .excludes(pool)
+        .excludes(ladder);
     command
         .option("--parameters", options->parameters,
                 "file with lines name,type,value,min,max,c_end,r_end, instead of --weights-list")

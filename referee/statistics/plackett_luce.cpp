@@ -6,6 +6,7 @@
 #include <gsl/gsl_linalg.h>
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 #include <limits>
@@ -47,16 +48,20 @@ class Model {
     int tie(int of) const { return tie_[of]; }
 
     // Adds `weight` times the first derivatives of the log-likelihood and, if requested, the
-    // negative second derivatives. Returns the log-likelihood.
-    double add(const Vector& x, const Ranking& game, double weight, Vector& gradient,
-               Matrix* information) const {
-        std::vector<int> left;
-        for (const auto& group : game) left.insert(left.end(), group.begin(), group.end());
+    // negative second derivatives. Returns the log-likelihood. `odds` are the players' odds.
+    double add(const Vector& x, const Vector& odds, const Ranking& game, double weight,
+               Vector& gradient, Matrix* information) const {
+        int left[GROUP_LIMIT], count = 0, gone = 0;
+        for (const auto& group : game) {
+            for (const int player : group) left[count++] = player;
+        }
         double sum = 0;
         for (const auto& group : game) {
-            if (left.size() < 2) break;
-            sum += choice(x, left, group, weight, gradient, information);
-            for (int player : group) left.erase(std::find(left.begin(), left.end(), player));
+            const int chosen = static_cast<int>(group.size());
+            if (count - gone < 2) break;
+            sum +=
+                choice(x, odds, left + gone, count - gone, chosen, weight, gradient, information);
+            gone += chosen;
         }
         return weight * sum;
     }
@@ -70,48 +75,59 @@ class Model {
     }
 
   private:
-    // Returns the logarithm of a set's odds, a linear function of the parameters: each player has
-    // an equal share, and a tie has its own parameter.
-    double exponent(const Vector& x, const std::vector<int>& set, Vector* coefficients) const {
-        double sum = 0;
-        for (int player : set) {
-            sum += x[player] / set.size();
-            if (coefficients) (*coefficients)[player] += 1.0 / set.size();
-        }
-        if (set.size() > 1) {
-            sum += x[tie_[set.size()]];
-            if (coefficients) (*coefficients)[tie_[set.size()]] += 1;
-        }
-        return sum;
-    }
-    double choice(const Vector& x, const std::vector<int>& left, const std::vector<int>& chosen,
+    // Adds the derivatives of one choice among the players `left`, whose first `chosen` ones are
+    // the best. The choice depends on these players and on the ties only, so all sums are over
+    // these parameters.
+    double choice(const Vector& x, const Vector& odds, const int* left, int players, int chosen,
                   double weight, Vector& gradient, Matrix* information) const {
-        double total = 0;
-        Vector mean(size_, 0.0);
-        Matrix second(information ? size_ : 0);
-        for (unsigned bits = 1; bits < 1u << left.size(); ++bits) {
-            std::vector<int> set;
-            for (std::size_t k = 0; k < left.size(); ++k) {
-                if (bits >> k & 1) set.push_back(left[k]);
+        constexpr int MOST = 2 * GROUP_LIMIT - 1;  // number of players and ties
+        using Local = std::array<double, MOST>;
+        int parameters[MOST], count = players, tie_at[GROUP_LIMIT + 1] = {};
+        std::copy_n(left, players, parameters);
+        for (int of = 2; of <= players; ++of) {
+            if (tie_[of] >= 0) tie_at[of] = count, parameters[count++] = tie_[of];
+        }
+        // Sets the coefficients of a set's odds, whose logarithm is a linear function of the
+        // parameters: each player has an equal share, and a tie has its own parameter. Returns the
+        // logarithm.
+        const auto log_odds_of = [&](unsigned set, int size, Local& coefficients) {
+            coefficients.fill(0);
+            double sum = 0;
+            for (int k = 0; k < players; ++k) {
+                if (!(set >> k & 1)) continue;
+                coefficients[k] = 1.0 / size;
+                sum += x[left[k]] / size;
             }
-            if (set.size() > 1 && tie_[set.size()] < 0) continue;
-            Vector c(size_, 0.0);
-            const double odds = std::exp(exponent(x, set, &c));
-            total += odds;
-            for (int i = 0; i < size_; ++i) {
-                mean[i] += odds * c[i];
-                if (!information) continue;
-                for (int j = 0; j < size_; ++j) second.at(i, j) += odds * c[i] * c[j];
+            if (size == 1) return sum;
+            coefficients[tie_at[size]] = 1;
+            return sum + x[tie_[size]];
+        };
+        double total = 0;
+        Local mean = {}, c;
+        std::array<Local, MOST> second = {};
+        for (int k = 0; k < players; ++k) {
+            const double p = odds[left[k]];
+            total += p, mean[k] = p, second[k][k] = p;
+        }
+        for (unsigned set = 3; set < 1u << players && count > players; ++set) {
+            const int size = __builtin_popcount(set);
+            if (size == 1 || tie_[size] < 0) continue;
+            const double p = std::exp(log_odds_of(set, size, c));
+            total += p;
+            for (int i = 0; i < count; ++i) {
+                mean[i] += p * c[i];
+                for (int j = 0; j < count && information; ++j) second[i][j] += p * c[i] * c[j];
             }
         }
-        Vector own(size_, 0.0);
-        const double log_odds = exponent(x, chosen, &own);
-        for (int i = 0; i < size_; ++i) {
-            gradient[i] += weight * (own[i] - mean[i] / total);
-            if (!information) continue;
-            for (int j = 0; j < size_; ++j) {
-                information->at(i, j) +=
-                    weight * (second.at(i, j) / total - mean[i] * mean[j] / total / total);
+        const double log_odds = log_odds_of((1u << chosen) - 1, chosen, c);
+        for (int i = 0; i < count; ++i) {
+            mean[i] /= total;
+            gradient[parameters[i]] += weight * (c[i] - mean[i]);
+        }
+        for (int i = 0; i < count && information; ++i) {
+            for (int j = 0; j < count; ++j) {
+                information->at(parameters[i], parameters[j]) +=
+                    weight * (second[i][j] / total - mean[i] * mean[j]);
             }
         }
         return log_odds - std::log(total);
@@ -120,6 +136,12 @@ class Model {
     int size_;
     int tie_[GROUP_LIMIT + 1];
 };
+
+Vector odds_of(const Vector& x) {
+    Vector odds = x;
+    for (double& each : odds) each = std::exp(each);
+    return odds;
+}
 
 struct Fit {
     Vector x;
@@ -131,64 +153,94 @@ struct Fit {
 Fit climb(const Model& model, int players, const std::map<Ranking, int>& games, double ghost) {
     const auto look = [&](const Vector& x, Vector& gradient, Matrix* information) {
         double sum = 0;
+        const Vector odds = odds_of(x);
         for (const auto& [game, count] : games) {
-            sum += model.add(x, game, count, gradient, information);
+            sum += model.add(x, odds, game, count, gradient, information);
         }
         for (int p = 0; p < players; ++p)
             sum += model.add_ghost(x, p, ghost, gradient, information);
         return sum;
     };
     constexpr int MAX_STEPS = 100, MAX_HALVINGS = 40;
-    constexpr double STEEP = 1e-10;
+    constexpr double FLAT = 1e-10, PRECISION = 1e-18;
     Vector x(model.size(), 0.0);
     for (int step = 0;; ++step) {
         Vector gradient(model.size(), 0.0);
         Matrix information(model.size());
         const double here = look(x, gradient, &information);
-        double steepest = 0;
-        for (double g : gradient) steepest = std::max(steepest, std::abs(g));
-        if (steepest < STEEP || step == MAX_STEPS) return {x, information};
+        const auto is_flat = [](double slope) { return std::abs(slope) < FLAT; };
+        if (step == MAX_STEPS || std::all_of(gradient.begin(), gradient.end(), is_flat)) {
+            return {x, information};
+        }
         const Vector move = solve(information, gradient);
+        double gain = 0;  // twice the expected gain of the log-likelihood
+        for (int i = 0; i < model.size(); ++i) gain += gradient[i] * move[i];
+        if (gain < PRECISION * (1 + std::abs(here))) return {x, information};
         double length = 1;
-        for (int halving = 0; halving < MAX_HALVINGS; ++halving, length /= 2) {
+        bool moved = false;
+        for (int halving = 0; halving < MAX_HALVINGS && !moved; ++halving, length /= 2) {
             Vector there = x, unused(model.size(), 0.0);
             for (int i = 0; i < model.size(); ++i) there[i] += length * move[i];
             if (look(there, unused, nullptr) < here) continue;
-            x = there;
-            break;
+            x = there, moved = true;
+        }
+        if (!moved) return {x, information};
+    }
+}
+
+Matrix inverse_of(Matrix a) {
+    Matrix inverse(a.size);
+    gsl_matrix_view from = gsl_matrix_view_array(a.item.data(), a.size, a.size);
+    gsl_matrix_view to = gsl_matrix_view_array(inverse.item.data(), a.size, a.size);
+    const std::unique_ptr<gsl_permutation, void (*)(gsl_permutation*)> order(
+        gsl_permutation_alloc(a.size), gsl_permutation_free);
+    int sign;
+    gsl_linalg_LU_decomp(&from.matrix, order.get(), &sign);
+    gsl_linalg_LU_invert(&from.matrix, order.get(), &to.matrix);
+    return inverse;
+}
+
+Matrix product(const Matrix& a, const Matrix& b) {
+    Matrix c(a.size);
+    for (int i = 0; i < a.size; ++i) {
+        for (int k = 0; k < a.size; ++k) {
+            const double factor = a.at(i, k);
+            for (int j = 0; j < a.size; ++j) c.at(i, j) += factor * b.at(k, j);
         }
     }
+    return c;
 }
 
 // Returns the covariance of the strengths from the gradients of single blocks.
 Matrix sandwich(const Model& model, const Fit& fit, const std::vector<RankedBlock>& blocks,
                 int players, double ghost) {
-    Matrix covariance(model.size());
-    const auto add_pull = [&](const Vector& gradient, double weight) {
-        const Vector pull = solve(fit.information, gradient);
-        for (int i = 0; i < model.size(); ++i) {
-            for (int j = 0; j < model.size(); ++j) {
-                covariance.at(i, j) += pull[i] * pull[j] * weight;
-            }
-        }
-    };
+    Matrix spread(model.size());
     const double n = static_cast<double>(blocks.size());
     // The number of free parameters is one less, because the mean strength is fixed at 0.
     const double enlarged = n / (n - (model.size() - 1));
+    Vector gradient(model.size(), 0.0);
+    const Vector odds = odds_of(fit.x);
     for (const RankedBlock& block : blocks) {
-        Vector gradient(model.size(), 0.0);
-        for (const Ranking& game : block.games) model.add(fit.x, game, 1, gradient, nullptr);
-        add_pull(gradient, enlarged);
+        for (const Ranking& game : block.games) {
+            model.add(fit.x, odds, game, 1, gradient, nullptr);
+        }
+        std::vector<int> touched;
+        for (int i = 0; i < model.size(); ++i) {
+            if (gradient[i] != 0) touched.push_back(i);
+        }
+        for (const int i : touched) {
+            for (const int j : touched) spread.at(i, j) += gradient[i] * gradient[j] * enlarged;
+        }
+        for (const int i : touched) gradient[i] = 0;
     }
     // The win and the loss against the ghost count as blocks, too. Without these blocks, a player
     // who always wins would have an error of zero.
     for (int p = 0; p < players; ++p) {
         const double win = 1 / (1 + std::exp(-fit.x[p]));
-        Vector gradient(model.size(), 0.0);
-        gradient[p] = ghost;
-        add_pull(gradient, (1 - win) * (1 - win) + win * win);
+        spread.at(p, p) += ghost * ghost * ((1 - win) * (1 - win) + win * win);
     }
-    return covariance;
+    const Matrix inverse = inverse_of(fit.information);
+    return product(product(inverse, spread), inverse);
 }
 
 // Returns the p-value of Hotelling's test that the first `players` parameters are equal. A
