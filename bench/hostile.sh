@@ -5,6 +5,7 @@
 # how many tries were repeated because the machine kept a bot waiting. Bots may use 100 MB. LOOPS
 # busy loops run on the same core. Usage: hostile.sh GAMES LOOPS [KIND...]. The kinds are those of
 # tests/misbehaving.cpp. WITHOUT=groups or WITHOUT=namespaces plays as on a machine that lacks them.
+# REFEREE=COMMAND plays behind a referee of somebody else, such as 'build/carom referee'.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 games=$1 loops=$2
@@ -13,6 +14,8 @@ shift 2
     ignores-children idle-children-300 idle-children-1200 leaves-core-by-32 leaves-its-group \
     thread-hoards hoards-in-sub-group hoards-behind-files hoards-in-flight freezes-its-group \
     threads-its-group tees-its-input sees-its-referee
+outside=()
+[ -z "${REFEREE:-}" ] || outside=(--referee "$REFEREE" --players 3)
 folder=$(mktemp -d)
 trap 'kill $(jobs -p) 2> /dev/null || true; rm -rf "$folder"' EXIT
 core=$(taskset -cp $$ | sed 's/.*[:,-] *//')
@@ -29,7 +32,7 @@ for kind in "$@"; do
     { time ${WITHOUT:+build/tests/misbehaving "without-$WITHOUT"} build/carom arena \
         --bot "hostile=build/tests/misbehaving $kind" \
         --bot 'works=build/tests/misbehaving works-at-times' --bot hunter=build/mean_max/hunter \
-        -n "$games" -t 1 --memory-limit 100 -o "$folder/games" --format csv \
+        "${outside[@]}" -n "$games" -t 1 --memory-limit 100 -o "$folder/games" --format csv \
         > "$folder/table" 2> "$folder/errors"; } \
         2> "$folder/time" || { cat "$folder/errors"; exit 2; }
     # NAME...: prints the sum of the table's column "deaths" for these bots

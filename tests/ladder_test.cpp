@@ -284,7 +284,8 @@ TEST_SUITE("ladder") {
                                    fs::absolute("build/carom").string() + " ladder play --games 6");
         INFO(played.text);
         CHECK(played.status == 0);
-        CHECK(ladder.rows().at("a")["games"] == 9);  // Each of two bots has one or two of three seats.
+        CHECK(ladder.rows().at("a")["games"] ==
+              9);  // Each of two bots has one or two of three seats.
     }
     TEST_CASE("all line-ups of a ladder have every bot in every seat equally often") {
         for (const int seats : {1, 2, 3, 4, 5}) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 #include "referee/arena/report.h"
 #include "referee/base/files.h"
@@ -65,7 +66,7 @@ Table ratings_of(const Ladder& ladder, const Summary& summary) {
     Column added = Column::name("added", "added").on_pages();
     table.column(added,
                  [&](std::size_t row) { return Cell(ladder.bots[summary.order[row]].added); });
-    table.column(Column::text("from").on_pages(),
+    table.column(Column::name("from", "from").on_pages(),
                  [&](std::size_t row) { return Cell(ladder.bots[summary.order[row]].origin); });
     return table;
 }
@@ -81,8 +82,7 @@ std::string chart_of(const Ladder& ladder, const Summary& summary) {
     constexpr double FAR = 2000;
     report::LineChart chart;
     chart.title = "Elo of each version, with 95 % intervals";
-    report::Series rating{"rating", {}, false, true}, low{"95 %", {}, true, false},
-        high{"", {}, true, false};
+    report::Series rating{"rating", {}, false, true}, interval{"95 %", {}, true, false};
     const int count = static_cast<int>(ladder.bots.size());
     double least = 0, most = 0;
     for (int k = 0; k < count; ++k) {
@@ -90,9 +90,14 @@ std::string chart_of(const Ladder& ladder, const Summary& summary) {
         if (bot.all.games == 0) continue;
         const double error = std::min(bot.elo_error, FAR);
         rating.points.push_back({k + 1.0, bot.elo});
-        low.points.push_back({k + 1.0, bot.elo - error});
-        high.points.push_back({k + 1.0, bot.elo + error});
+        interval.points.push_back({k + 1.0, bot.elo - error});
         least = std::min(least, bot.elo - error), most = std::max(most, bot.elo + error);
+    }
+    // The outline of all intervals: the lower ends, and then the upper ends back to the first bot.
+    for (int k = count - 1; k >= 0; --k) {
+        const BotSummary& bot = summary.bots[k];
+        if (bot.all.games == 0) continue;
+        interval.points.push_back({k + 1.0, bot.elo + std::min(bot.elo_error, FAR)});
     }
     chart.x.low = 1, chart.x.high = std::max(2, count), chart.x.grid = false;
     const int step = 1 + (count - 1) / MOST_TICKS;
@@ -102,7 +107,7 @@ std::string chart_of(const Ladder& ladder, const Summary& summary) {
     const std::vector<double> places = report::round_places(least, most, 6);
     chart.y.low = places.front(), chart.y.high = places.back();
     for (const double elo : places) chart.y.ticks.push_back({elo, formatted("%+g", elo)});
-    chart.series = {rating, low, high};
+    chart.series = {rating, interval};
     return report::svg_of(chart);
 }
 
@@ -163,6 +168,10 @@ std::string weaknesses_of(const Ladder& ladder, const Summary& summary, const La
                           const std::string& records) {
     const auto opponents = worst_opponents(summary);
     const auto seeds = worst_seeds(summary, games);
+    std::set<int> with_page;
+    for (const arena::GameLink& game : summary.recorded) {
+        if (game.has_page) with_page.insert(game.game);
+    }
     Table table(summary.order.size());
     table.column(Column::name("bot", ""),
                  [&](std::size_t row) { return Cell(ladder.bots[summary.order[row]].name); });
@@ -181,7 +190,10 @@ std::string weaknesses_of(const Ladder& ladder, const Summary& summary, const La
             const std::string text =
                 formatted("%lld %.0f %%", static_cast<long long>(result.seed), 100 * result.share);
             cell.text += (cell.text.empty() ? "" : ", ") + text;
-            const std::string to = records + "/" + arena::record_name(result.game);
+            const bool has_page = with_page.count(result.game) > 0;
+            const std::string to =
+                records + "/" +
+                (has_page ? arena::page_name(result.game) : arena::record_name(result.game));
             cell.html +=
                 (cell.html.empty() ? "" : ", ") +
                 (result.recorded ? "<a href=\"" + arena::url_of(to) + "\">" + text + "</a>" : text);

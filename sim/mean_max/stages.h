@@ -308,7 +308,8 @@ class Turn {
     // which come from cosines and are never rounded. Two libraries can therefore disagree about the
     // order, and so can two Java machines.
     void respawn_wrecks(List<Wreck, MAX_TANKERS>& used_up) {
-        used_up.sort([](const Wreck& a, const Wreck& b) { return java_bucket(a) < java_bucket(b); });
+        used_up.sort(
+            [](const Wreck& a, const Wreck& b) { return java_bucket(a) < java_bucket(b); });
         for (const Wreck& w : used_up) {
             if (w.owner >= 0) spawn_next(s, w.owner, queue_);
         }
