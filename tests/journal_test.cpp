@@ -200,8 +200,8 @@ TEST_SUITE("journal") {
         const Journal journal = Journal::create(path, three_bots(), {});
         JournalContents text;
         CHECK_THROWS_WITH_AS(Journal::resume(path, text),
-                             doctest::Contains("another arena is writing"), Error);
+                             doctest::Contains("another arena or ladder is writing"), Error);
         CHECK_THROWS_WITH_AS(Journal::create(path, three_bots(), {}),
-                             doctest::Contains("another arena is writing"), Error);
+                             doctest::Contains("another arena or ladder is writing"), Error);
     }
 }

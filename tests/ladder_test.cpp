@@ -155,6 +155,11 @@ TEST_SUITE("ladder") {
         CHECK(ladder.rows().size() == 1);
         CHECK(ladder.carom("retire fist").text.find("was first meant?") != std::string::npos);
         CHECK(ladder.carom("init --game mean_max").status == 2);
+        CHECK(run("build/carom ladder").text.find("expected a command of ladder") !=
+              std::string::npos);
+        ladder.add("second", "build/mean_max/example");
+        CHECK(ladder.carom("compare first second").text.find("too few games for a rating") !=
+              std::string::npos);
     }
     TEST_CASE("a source is built, and three commits of a repository become three bots" *
               carom::tests::SLOW) {
@@ -234,7 +239,8 @@ TEST_SUITE("ladder") {
             }));
             const Outcome second = ladder.carom("play --games 6");
             CHECK(second.status == 2);
-            CHECK(second.text.find("another arena is writing this file") != std::string::npos);
+            CHECK(second.text.find("another arena or ladder is writing this file") !=
+                  std::string::npos);
             CHECK(ladder.carom("play --shard 2/3 --games 6 --threads 1").status == 0);
             first.send(SIGTERM);
             CHECK(first.wait().status == 3);
@@ -274,6 +280,68 @@ TEST_SUITE("ladder") {
         CHECK(played.text.find("worse: refused") != std::string::npos);
         CHECK(ladder.text("bots/worse/bot.json").find("\"refused\"") != std::string::npos);
         CHECK(fs::exists(ladder.at + "/promotions/worse-best.jsonl"));
+        CHECK(ladder.carom("play --promote").text.find("the bot that was added last is active") !=
+              std::string::npos);
+    }
+    TEST_CASE("a newest bot that is better than the best plays in the ladder at once" *
+              carom::tests::SLOW) {
+        const TestLadder ladder("--game mad_pod_racing --time-limit off");
+        ladder.add("old", "build/mad_pod_racing/controller");
+        ladder.add("new", "build/mad_pod_racing/bot --rollouts 40 --seed 1");
+        const Outcome played = ladder.carom("play --promote --sprt elo1=200 --games 4");
+        INFO(played.text);
+        CHECK(played.status == 0);
+        CHECK(ladder.text("bots/new/bot.json").find("\"promoted\": true") != std::string::npos);
+        CHECK(ladder.rows().at("new")["games"].get<int>() >= 4);
+        // The test is not repeated.
+        const std::string test = ladder.text("promotions/new-old.jsonl");
+        CHECK(ladder.carom("play --promote --games 2").status == 0);
+        CHECK(ladder.text("promotions/new-old.jsonl") == test);
+    }
+    TEST_CASE("an interrupted block with a missing bot or an old record does not stop a ladder") {
+        const TestLadder ladder("--game mean_max --time-limit off --league 0");
+        ladder.add("a", "build/mean_max/hunter");
+        ladder.add("b", "build/mean_max/example");
+        CHECK(ladder.carom("play --games 6 --keep all").status == 0);
+        // The state after a kill between the storing of a record and the line in the file.
+        std::string games = ladder.text("games.jsonl");
+        games.erase(games.rfind('\n', games.size() - 2) + 1);
+        FileWriter(ladder.at + "/games.jsonl").commit(games);
+        CHECK(ladder.carom("play --games 1 --keep all").status == 0);
+        CHECK(games_in(ladder.text("games.jsonl")).size() == 6);
+        FileWriter(ladder.at + "/games.jsonl").commit(games);
+        ladder.add("c", "build/mean_max/bot --rollouts 2");
+        fs::remove(ladder.at + "/bots/b/example");
+        const Outcome played = ladder.carom("play --games 6");
+        INFO(played.text);
+        CHECK(played.status == 0);
+        CHECK(ladder.rows().at("c")["games"].get<int>() > 0);
+    }
+    TEST_CASE("a bot that dies at once in a ladder is reported") {
+        const TestLadder ladder("--game mean_max --time-limit off --league 0");
+        ladder.add("a", "build/mean_max/hunter");
+        ladder.add("broken", "sh -c 'exit 3'");
+        const Outcome played = ladder.carom("play --games 6");
+        CHECK(played.text.find("bot broken died in turn 0 of all games") != std::string::npos);
+    }
+    TEST_CASE("tuning takes its sparring bots and the game's settings from a ladder" *
+              carom::tests::SLOW) {
+        const TestLadder ladder("--game mean_max --league 1 --time-limit off");
+        ladder.add_three();
+        CHECK(ladder.carom("retire weak").status == 0);
+        const std::string folder = (ladder.path / "run").string();
+        const Outcome tuned = run("build/carom tune --ladder " + ladder.at +
+                                  " --bot 'build/mean_max/bot --rollouts 2 --seed 1' --steps 1 "
+                                  "--confirm 0 -o " +
+                                  folder);
+        INFO(tuned.text);
+        CHECK(tuned.status == 0);
+        const auto settings = nlohmann::json::parse(read_file(folder + "/tune.json"));
+        REQUIRE(settings["pool"].size() == 2);
+        CHECK(settings["pool"][0]["name"] == "hunter");
+        CHECK(settings["pool"][1]["name"] == "strong");
+        CHECK(settings["league"] == 1);
+        CHECK(settings["time_limit"] == "off");
     }
     TEST_CASE("a ladder plays a contest with its own referee from any folder") {
         TestLadder ladder("--referee '" + fs::absolute("build/carom").string() +

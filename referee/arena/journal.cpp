@@ -48,7 +48,7 @@ std::FILE* open_alone(const std::string& path, int flags) {
     for (int tries = 1; flock(fd, LOCK_EX | LOCK_NB) != 0; ++tries) {
         if (tries == TRIES) {
             close(fd);
-            throw Error(path + ": another arena is writing this file");
+            throw Error(path + ": another arena or ladder is writing this file");
         }
         std::this_thread::sleep_for(PAUSE);
     }

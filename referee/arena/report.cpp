@@ -85,6 +85,9 @@ Json times_json(const Durations& d) {
 std::string extent_of(const Summary& s) {
     const int block = Schedule(s.tournament).games_a_block();
     const auto seed = static_cast<long long>(s.tournament.seed);
+    if (s.tournament.seats == 1 && s.tournament.pairing == Pairing::LISTED) {
+        return formatted("%d games: two bots alone on each of %d seeds", s.games, s.blocks);
+    }
     if (s.tournament.seats == 1) {
         return formatted("%d games: %d bots alone on %d seeds from %lld", s.games, block, s.blocks,
                          seed);

@@ -174,32 +174,6 @@ StatusMessage Process::first_message() const {
     return {StatusMessage::NOT_STARTED, failed == 0 ? reason : failed};
 }
 
-Process::Process(Process&& other) noexcept
-    : fd_(other.fd_),
-      supervisor_(other.supervisor_),
-      pid_(other.pid_),
-      apart_(other.apart_),
-      is_limited_(other.is_limited_),
-      group_(std::move(other.group_)),
-      meter_(std::move(other.meter_)),
-      stopped_(other.stopped_),
-      asked_(other.asked_),
-      at_rest_(other.at_rest_),
-      pondered_ms_(other.pondered_ms_),
-      held_for_(other.held_for_),
-      next_term_(other.next_term_),
-      late_turns_(other.late_turns_),
-      bank_used_ms_(other.bank_used_ms_),
-      next_memory_look_(other.next_memory_look_),
-      unread_(std::move(other.unread_)),
-      after_return_(other.after_return_),
-      stderr_tail_(std::move(other.stderr_tail_)),
-      stderr_lost_(other.stderr_lost_),
-      exit_status_(other.exit_status_) {
-    other.fd_.fill(-1);
-    other.supervisor_ = -1;
-}
-
 void Process::close_pipe(Pipe pipe) {
     if (fd_[pipe] >= 0) close(fd_[pipe]);
     fd_[pipe] = -1;

@@ -28,8 +28,7 @@ class Process {
     // if Ctrl-C is pressed during a slow start.
     explicit Process(const std::string& command, bool keeps_core = false);
     ~Process() { end(); }
-    Process(Process&& other) noexcept;
-    Process& operator=(Process&&) = delete;
+    Process(const Process&) = delete;
 
     // Ends the bot and all its children, and waits until they have ended. The wait is usually
     // short, and about 30 s at most. A second call has no effect.

@@ -48,7 +48,6 @@ Tap::Tap(const std::vector<std::string>& commands, const Limits& limits) : limit
     if (folder_.find_first_of(" \t\n'\"") != std::string::npos) folder_ = "/tmp/carom-tap-XXXXXX";
     if (!mkdtemp(folder_.data())) throw Error(folder_ + ": cannot be made");
     try {
-        taps_.reserve(commands.size());
         for (const std::string& command : commands) {
             taps_.emplace_back(command, limits.keeps_core).bot.limit_memory(limits.memory_mb);
         }

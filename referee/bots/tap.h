@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <deque>
 #include <optional>
 #include <string>
 #include <thread>
@@ -67,7 +68,7 @@ class Tap {
 
     std::string folder_;
     Limits limits_;
-    std::vector<Seat> taps_;
+    std::deque<Seat> taps_;
     std::atomic<bool> stopped_ = false;
     std::atomic<Clock::time_point> moved_ = Clock::now();  // when bytes were last copied
     std::thread thread_;

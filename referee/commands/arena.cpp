@@ -194,6 +194,9 @@ int simulate(const ArenaOptions& options) {
 arena::Session resume(const Command& command, ArenaOptions& options) {
     arena::JournalContents before;
     arena::Journal journal = arena::Journal::resume(options.resume, before);
+    if (before.tournament.pairing == arena::Pairing::LISTED) {
+        throw Error(options.resume + ": is a ladder's file; expected carom ladder play");
+    }
     check_same(command, options, before);
     const arena::Tournament said = options.tournament;
     options.tournament = before.tournament;

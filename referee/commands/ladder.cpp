@@ -116,14 +116,29 @@ int add(LadderOptions& options) {
     return 0;
 }
 
-int retire(LadderOptions& options) {
+// Retires bots, or lets retired and refused bots play again.
+int set_states(LadderOptions& options, ladder::LadderBot::State state) {
     const Ladder ladder = ladder::read_ladder(folder_of(options));
     for (const std::string& name : options.names) ladder.number_of(name);
     for (const std::string& name : options.names) {
-        ladder::set_state(ladder.folder, name, ladder::LadderBot::RETIRED);
-        std::printf("%s: retired; its games still count\n", name.c_str());
+        ladder::set_state(ladder.folder, name, state);
+        std::printf(state == ladder::LadderBot::RETIRED
+                        ? "%s: retired; its games still count (carom ladder activate ends this)\n"
+                        : "%s: plays again\n",
+                    name.c_str());
     }
     return 0;
+}
+
+// Throws Error if an output would replace a file of the ladder.
+void keep_off_ladder(const Ladder& ladder, const LadderGames& games, const std::string& option,
+                     const std::string& path) {
+    std::vector<NamedFile> files = {{"--ladder", ladder.folder + "/ladder.json"},
+                                    {"--ladder", ladder.folder + "/games.jsonl"}};
+    for (const auto& [name, contents] : games.files) {
+        files.push_back({"--ladder", ladder.folder + "/" + name});
+    }
+    check_distinct(files, {{option, path}});
 }
 
 void print(const std::string& text) {
@@ -136,6 +151,7 @@ void show(const Ladder& ladder, const LadderGames& games, const LadderOptions& o
     arena::Summary summary = ladder::summary_of(ladder, games);
     print(options.format == "json" ? json_of(ladder, summary) : table_of(ladder, summary));
     if (options.report.empty()) return;
+    keep_off_ladder(ladder, games, "--report", options.report);
     const std::string folder = ladder.folder + "/records";
     if (fs::is_directory(folder)) draw_pages(summary, folder);
     const fs::path beside = fs::absolute(options.report).parent_path();
@@ -145,24 +161,26 @@ void show(const Ladder& ladder, const LadderGames& games, const LadderOptions& o
 }
 
 int show(LadderOptions& options) {
-    const Ladder ladder = ladder::read_ladder(folder_of(options));
     if (!options.report.empty()) FileWriter(options.report);
-    show(ladder, ladder::read_games(ladder), options);
+    Ladder ladder;
+    const LadderGames games = ladder::read_all(folder_of(options), ladder);
+    show(ladder, games, options);
     return 0;
 }
 
 int compare(LadderOptions& options) {
-    const Ladder ladder = ladder::read_ladder(folder_of(options));
+    Ladder ladder;
+    const LadderGames games = ladder::read_all(folder_of(options), ladder);
     const int a = ladder.number_of(options.names.at(0)), b = ladder.number_of(options.names.at(1));
     if (a == b) throw Error("expected two different bots");
-    const arena::Summary summary = summary_of(ladder, ladder::read_games(ladder));
-    print(comparison_of(ladder, summary, a, b));
+    print(comparison_of(ladder, summary_of(ladder, games), a, b));
     return 0;
 }
 
 int export_games(LadderOptions& options) {
-    const Ladder ladder = ladder::read_ladder(folder_of(options));
-    const LadderGames games = ladder::read_games(ladder);
+    Ladder ladder;
+    const LadderGames games = ladder::read_all(folder_of(options), ladder);
+    keep_off_ladder(ladder, games, "-o", options.file);
     const std::string text =
         options.format == "csv" ? csv_of(ladder, games) : journal_of(ladder, games);
     if (options.file.empty()) {
@@ -180,6 +198,10 @@ int simulate(LadderOptions& options) {
         ladder = ladder::read_ladder(folder_of(options));
     }
     ladder.tournament.games = 1;
+    if (options.bots < ladder.tournament.seats) {
+        throw Error("--bots: expected at least one bot for each of the " +
+                    std::to_string(ladder.tournament.seats) + " seats");
+    }
     const ladder::Forecast forecast = ladder::simulate_ladder(
         ladder.tournament, options.bots, options.spread, options.aim.until, options.runs);
     std::printf(
@@ -226,6 +248,11 @@ class LadderPlay {
           shard_(shard_of(options)),
           journal_(open_games(ladder_, shard_, games_)) {
         if (options.keep.empty()) return;
+        if (options.keep == "losses" && ladder_.tournament.seats == 1) {
+            throw Error(
+                "--keep losses: expected a game for several seats; --keep all keeps every "
+                "game");
+        }
         options.runner.records = ladder_.folder + "/records";
         make_folder("--keep", options.runner.records);
         options.runner.keep = options.keep == "losses"   ? arena::Keep::LOSSES
@@ -233,33 +260,58 @@ class LadderPlay {
                                                          : arena::Keep::ALL;
     }
 
-    // Tests the newest bot against the best of the others. Returns the exit status.
+    // Tests the bot that was added last against the best of the others, unless it has passed this
+    // test before. Returns the exit status.
     int promote() {
-        const std::vector<int> active = startable(ladder_, left_out_);
-        const int newest = active.back();
+        const int newest = static_cast<int>(ladder_.bots.size()) - 1;
+        if (newest >= 0 && ladder_.bots[newest].promoted) return 0;
+        const bool is_active =
+            newest >= 0 && ladder_.bots[newest].state == ladder::LadderBot::ACTIVE;
+        const std::vector<int> active =
+            is_active ? startable(ladder_, left_out_) : ladder_.active();
+        if (!is_active || active.back() != newest) {
+            throw Error(
+                "--promote: expected that the bot that was added last is active and starts");
+        }
+        const std::string name = ladder_.bots[newest].name;
         const arena::Summary summary = summary_of(ladder_, games_);
-        const int best = *std::max_element(active.begin(), active.end() - 1, [&](int a, int b) {
-            return summary.bots[a].elo < summary.bots[b].elo;
-        });
-        arena::Tournament test = ladder_.playable();
+        const auto is_worse = [&summary](int a, int b) {
+            const arena::BotSummary &first = summary.bots[a], &second = summary.bots[b];
+            if (first.all.games == 0 || second.all.games == 0) {
+                return first.all.games < second.all.games;
+            }
+            return first.elo < second.elo;
+        };
+        const int best = *std::max_element(active.begin(), active.end() - 1, is_worse);
+        make_folder("--ladder", ladder_.folder + "/promotions");
+        // The commands are relative to the ladder, so that a moved ladder can continue the test.
+        const fs::path before = fs::current_path();
+        fs::current_path(ladder_.folder);
+        arena::Tournament test = ladder_.listed();
         test.bots = {test.bots[newest], test.bots[best]};
+        for (arena::Contestant& bot : test.bots) bot.command = ladder::command_in(".", bot.command);
         test.pairing = arena::Pairing::ROUND_ROBIN;
         test.sprt = statistics::parse_sprt(options_.test);
         test.games = GAMES_OF_A_TEST;
-        make_folder("--ladder", ladder_.folder + "/promotions");
-        arena::Session session =
-            arena::open_session(ladder_.folder + "/promotions/" + test.bots[0].name + "-" +
-                                    test.bots[1].name + ".jsonl",
-                                test);
+        arena::Session session = arena::open_session(
+            "promotions/" + name + "-" + ladder_.bots[best].name + ".jsonl", test);
         arena::RunnerSettings runner = options_.runner;
         runner.keep = arena::Keep::NONE;
         arena::play_tournament(test, arena::Shard(), runner, session);
+        if (!interrupted) stop = false;  // The decision of the test has set it.
         const arena::Summary result = arena::summarise(test, session.games);
+        fs::current_path(before);
         std::printf("%s\n", printable(arena::verdict_of(result), 200).c_str());
-        if (result.sprt->verdict() == statistics::Verdict::UNDECIDED) return INTERRUPTED;
-        if (result.sprt->verdict() == statistics::Verdict::BETTER) return 0;
-        set_state(ladder_.folder, test.bots[0].name, ladder::LadderBot::REFUSED);
-        std::printf("%s: refused; it plays no games in the ladder\n", test.bots[0].name.c_str());
+        const statistics::Verdict verdict = result.sprt->verdict();
+        if (verdict == statistics::Verdict::UNDECIDED) return INTERRUPTED;
+        const bool is_better = verdict == statistics::Verdict::BETTER;
+        set_state(ladder_.folder, name,
+                  is_better ? ladder::LadderBot::ACTIVE : ladder::LadderBot::REFUSED, is_better);
+        if (is_better) return 0;
+        std::printf(
+            "%s: refused; it plays no games in the ladder (carom ladder activate ends "
+            "this)\n",
+            name.c_str());
         return REFUSED;
     }
 
@@ -267,17 +319,23 @@ class LadderPlay {
     void run() {
         std::exception_ptr failure;
         try {
+            find_bots();
             finish_blocks();
             while (!stop && play_batch()) {
             }
+        } catch (const Interrupted&) {
         } catch (...) {
             failure = std::current_exception();
         }
         progress_.clear();
         if (played_ > 0) arena::print_cost(played_, seconds(), bots_ms_);
-        // Reads the games again, so that the index has all of them.
-        games_ = ladder::read_games(ladder_);
-        show(ladder_, games_, options_);
+        try {
+            // Reads the games again, so that the index has all of them.
+            games_ = ladder::read_all(ladder_.folder, ladder_);
+            show(ladder_, games_, options_);
+        } catch (const Error&) {
+            if (!failure) throw;
+        }
         if (failure) std::rethrow_exception(failure);
     }
 
@@ -297,39 +355,58 @@ class LadderPlay {
         return Seconds(std::chrono::steady_clock::now() - start_).count();
     }
 
-    // Plays the missing games of blocks that an earlier run began.
+    // Reads the ladder again, because a bot may have been added or retired.
+    void find_bots() {
+        ladder_ = ladder::read_ladder(ladder_.folder);
+        if (ladder_.bots.size() == known_bots_ && ladder_.active() == active_) return;
+        active_ = ladder_.active();
+        known_bots_ = ladder_.bots.size();
+        startable_ = startable(ladder_, left_out_);
+        list_new_bots(ladder_, shard_, games_, journal_);
+    }
+
+    // Plays the missing games of blocks that an earlier run began, unless a bot of the block does
+    // not start any more. In a game for one seat, the other bot of the block is drawn again.
     void finish_blocks() {
         const arena::Schedule schedule(ladder_.listed());
+        const arena::Summary summary = summary_of(ladder_, games_);
         const int size = schedule.games_a_block();
         std::vector<arena::ScheduledGame> open;
         const auto& played = games_.games.played();
-        for (auto it = played.begin(); it != played.end() && schedule.seats() > 1;) {
-            const int block = it->second.scheduled.block;
-            const auto lineup = schedule.lineup_of(it->first, it->second.scheduled.bots);
-            for (int game = block * size; game < (block + 1) * size; ++game) {
-                const bool ours = block % shard_.count == shard_.index;
-                if (ours && !played.count(game)) open.push_back(schedule.at(game, lineup));
-            }
+        for (auto it = played.begin(); it != played.end();) {
+            const int block = it->second.scheduled.block, first = it->first;
+            std::vector<int> lineup = schedule.lineup_of(first, it->second.scheduled.bots);
             it = played.lower_bound((block + 1) * size);
+            const bool is_whole = std::distance(played.lower_bound(first), it) == size;
+            const bool is_left_out = std::any_of(lineup.begin(), lineup.end(),
+                                                 [&](int bot) { return left_out_.count(bot) > 0; });
+            if (is_whole || is_left_out || block % shard_.count != shard_.index) continue;
+            if (schedule.seats() == 1) {
+                lineup[1 - first % size] =
+                    ladder::lineup_for(summary, startable_, lineup[0], 2, block)[1];
+            }
+            for (int game = block * size; game < (block + 1) * size; ++game) {
+                if (!played.count(game)) open.push_back(schedule.at(game, lineup));
+            }
         }
         for (arena::ScheduledGame& game : open) game.tries = games_.games.tries(game.game);
+        options_.runner.candidate = -1;  // No bot is rated in particular.
         if (!open.empty()) play(open);
     }
 
     // Plays some blocks. Returns false if nothing is left to play.
     bool play_batch() {
-        ladder_ = ladder::read_ladder(ladder_.folder);  // A bot may have been added.
-        if (ladder_.bots.size() != known_bots_ || ladder_.active() != active_) {
-            active_ = ladder_.active();
-            known_bots_ = ladder_.bots.size();
-            startable_ = startable(ladder_, left_out_);
-            list_new_bots(ladder_, shard_, games_, journal_);
-        }
+        find_bots();
+        read_other_shards(ladder_, shard_, games_);
         const arena::Schedule schedule(ladder_.listed());
         const arena::Summary summary = summary_of(ladder_, games_);
         const auto bot = ladder::needed_bot(summary, startable_, options_.aim);
         const bool over = (options_.games > 0 && played_ >= options_.games) ||
                           (options_.minutes > 0 && seconds() >= 60 * options_.minutes);
+        if (!bot && played_ == 0) {
+            std::fprintf(stderr, "nothing to play: the interval is narrow enough (--until %g)\n",
+                         options_.aim.until);
+        }
         if (over || !bot) return false;
         const BotLine line{ladder_.bots[*bot].name, summary.bots[*bot]};
         line_ = line.text();
@@ -350,6 +427,14 @@ class LadderPlay {
             }
         }
         play(scheduled);
+        for (const arena::ScheduledGame& game : scheduled) {
+            if (game.game % size != 0) continue;
+            const std::string said =
+                arena::unplayable_bot(ladder_.listed(), games_.games, game.block);
+            if (said.empty() || !warnings_.insert(said).second) continue;
+            progress_.clear();
+            std::fprintf(stderr, "%s\n", said.c_str());
+        }
         return true;
     }
 
@@ -365,6 +450,12 @@ class LadderPlay {
     };
 
     void play(const std::vector<arena::ScheduledGame>& scheduled) {
+        for (const arena::ScheduledGame& game : scheduled) {
+            // A run that was killed may have stored the record of a game that is played again.
+            std::error_code error;
+            if (options_.runner.keep == arena::Keep::NONE) break;
+            fs::remove(options_.runner.records + "/" + arena::record_name(game.game), error);
+        }
         arena::run_games(ladder_.playable(), scheduled, options_.runner, stop,
                          [this](const arena::Outcome& outcome) {
                              journal_.append(outcome);
@@ -389,6 +480,7 @@ class LadderPlay {
     std::vector<int> active_, startable_;
     std::size_t known_bots_ = 0;
     std::set<int> left_out_;
+    std::set<std::string> warnings_;
     Progress progress_;
     std::string line_;
     int played_ = 0;
@@ -412,6 +504,9 @@ int play(LadderOptions& options) {
 void add_ladder(Command program, int& status) {
     Command group = program.add_command(
         "ladder", "Keep every version of a bot, play them against each other, and rate them");
+    group.on_run([group] {
+        if (!group.has_command()) throw UsageError("expected a command of ladder, such as show");
+    });
     auto options = std::make_shared<LadderOptions>();
     const auto add_command = [&](const std::string& name, const std::string& help) {
         Command command = group.add_command(name, help);
@@ -474,14 +569,16 @@ void add_ladder(Command program, int& status) {
                 "with --until: stop when all bots have such an interval");
     played.option("--games", options->games, "play at most about this number of games")
         .integer(1, arena::MAX_GAMES);
-    played.option("--minutes", options->minutes, "begin no game after this time").number(0.01, 1e6);
+    played.option("--minutes", options->minutes, "begin no block after this time")
+        .number(0.01, 1e6);
     played
         .option("-t,--threads", options->runner.threads,
                 "number of games at the same time; default: number of cores")
         .integer(1, 1000);
-    played.flag("--promote", options->promotes,
-                "first test whether the newest bot is better than the best of the others; if it is "
-                "not, it plays no games in the ladder");
+    played.flag(
+        "--promote", options->promotes,
+        "first test whether the bot that was added last is better than the best of the others "
+        "(however many games that takes); if it is not, it plays no games in the ladder");
     played
         .option("--sprt", options->test,
                 "the test of --promote: any of elo0=0 elo1=30 alpha=0.05 beta=0.05, which are the "
@@ -507,7 +604,13 @@ void add_ladder(Command program, int& status) {
 
     Command retired = add_command("retire", "Let bots play no more games");
     retired.option("BOTS", options->names, "names of bots").words(1, -1).required();
-    retired.on_run([options, &status] { status = retire(*options); });
+    retired.on_run(
+        [options, &status] { status = set_states(*options, ladder::LadderBot::RETIRED); });
+
+    Command activated = add_command("activate", "Let retired or refused bots play again");
+    activated.option("BOTS", options->names, "names of bots").words(1, -1).required();
+    activated.on_run(
+        [options, &status] { status = set_states(*options, ladder::LadderBot::ACTIVE); });
 
     Command exported = add_command("export", "Write all games into one file");
     exported.option("-o", options->file, "the file; default: standard output").file_name();

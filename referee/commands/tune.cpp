@@ -38,6 +38,7 @@ struct TuneOptions {
 
 // Takes the sparring bots from a ladder, and all settings of its games that are not given.
 void use_ladder(const Command& command, TuneOptions& options) {
+    if (options.game.game_is_given) throw Error("--game: expected no --ladder, which has a game");
     const ladder::Ladder ladder = ladder::read_ladder(options.ladder);
     const arena::Tournament games = ladder.playable();
     for (const int k : ladder.active()) {
@@ -49,8 +50,15 @@ void use_ladder(const Command& command, TuneOptions& options) {
     for (const auto& [name, value] : games.settings) {
         options.game.settings.push_back(name + "=" + shortest_decimal(value));
     }
-    if (!command.given("--time-limit")) options.settings.time.clock = games.time.clock;
+    bots::TimeLimit& limit = options.settings.time;
+    const bots::TimeLimit::Clock clock = limit.clock;
+    limit = games.time;
+    if (command.given("--time-limit")) limit.clock = clock;
+    if (command.given("--limit-ms")) {
+        bots::set_milliseconds(limit, command.values("--limit-ms").back(), "--limit-ms");
+    }
     if (!command.given("--memory-limit")) options.settings.memory_mb = games.memory_mb;
+    options.settings.ponder = options.settings.ponder || games.ponder;
 }
 
 // Reads the tuned parameters from the bot or from a file. Their start values are those of
@@ -259,9 +267,9 @@ int tune(const Command& command, TuneOptions& options) {
         options.game.choose_game(commands);
     }
     const GameInfo& info = options.game.info();
-    set_limits(command, info, options.settings.time);
-    if (!command.given("--memory-limit") && options.ladder.empty()) {
-        options.settings.memory_mb = info.memory_mb;
+    if (options.ladder.empty()) {
+        set_limits(command, info, options.settings.time);
+        if (!command.given("--memory-limit")) options.settings.memory_mb = info.memory_mb;
     }
     std::string folder = options.resume;
     tune::TuneSettings settings;

@@ -75,7 +75,12 @@ FoundSource export_commit(const std::string& commit, const std::string& path,
                     printable(valid_utf8(commit), 60) + "\"");
     }
     const std::string prefix = output_of("git rev-parse --show-prefix").value_or("");
-    const fs::path file = (fs::path(prefix) / path).lexically_normal();
+    const fs::path file = fs::path(path).is_absolute()
+                              ? fs::path(path).lexically_relative(*top)
+                              : (fs::path(prefix) / path).lexically_normal();
+    if (file.empty() || *file.begin() == "..") {
+        throw Error("--from: expected a file of the repository " + *top + ", found " + path);
+    }
     const auto exported = output_of("git -C " + shell_word(*top) + " archive " + *hash +
                                     " | tar -x -C " + shell_word(folder.string()));
     std::error_code error;
@@ -112,18 +117,27 @@ void write_source(const FoundSource& found, const fs::path& to) {
 }
 
 // Copies the files that a command line names into the bot's folder. Returns the command line with
-// the paths of the copies. A program that is found in PATH and folders stay where they are.
+// the paths of the copies. A program that is found in PATH, an interpreter and folders stay where
+// they are, with absolute paths.
 std::string freeze(const std::string& command, const std::string& name, const fs::path& folder) {
     std::string line;
     for (std::string word : bots::split_command(command)) {
         const std::size_t equals = word[0] == '-' ? word.find('=') : std::string::npos;
         const std::size_t at = equals == std::string::npos ? 0 : equals + 1;
         const fs::path path = word.substr(at);
-        const bool in_path = line.empty() && path.string().find('/') == std::string::npos;
+        const bool is_program = line.empty();
+        const bool in_path = is_program && path.string().find('/') == std::string::npos;
+        const bool is_interpreter = is_program && bots::program_path(command) != word;
         std::error_code error;
-        if (!in_path && fs::is_regular_file(path, error)) {
+        if (fs::is_directory(path, error) || (is_interpreter && !in_path)) {
+            word.replace(at, std::string::npos, fs::absolute(path).lexically_normal().string());
+        } else if (!in_path && fs::is_regular_file(path, error)) {
             std::string copy = path.filename().string();
-            for (int k = 2; fs::exists(folder / copy, error); ++k) {
+            const auto is_taken = [&] {
+                return copy == "bot.json" || copy == PROGRAM || copy == SOURCE ||
+                       fs::exists(folder / copy, error);
+            };
+            for (int k = 2; is_taken(); ++k) {
                 copy = std::to_string(k) + "-" + path.filename().string();
             }
             if (!fs::copy_file(path, folder / copy, error)) {
@@ -148,10 +162,11 @@ std::uint64_t hash_of_bot(const std::string& command, const fs::path& folder) {
     Hash hash;
     for (const std::string& word : bots::split_command(command)) {
         std::string text = word;
-        if (word.find(FOLDER_OF_LADDER) != std::string::npos) {
+        if (const std::size_t at = word.find(FOLDER_OF_LADDER); at != std::string::npos) {
             const fs::path file = folder / fs::path(word).filename(), source = folder / SOURCE;
             const bool is_built = file.filename() == PROGRAM && fs::exists(source);
-            text = is_built ? code_of(read_file(source.string())) : read_file(file.string());
+            text = word.substr(0, at) +
+                   (is_built ? code_of(read_file(source.string())) : read_file(file.string()));
         }
         hash.bytes(text.data(), text.size());
         hash.add(static_cast<std::int64_t>(text.size()));
@@ -206,7 +221,7 @@ LadderBot add_bot(const std::string& folder, const Addition& addition) {
         }
         command = (copy.path() / PROGRAM).string();
         bot.command = std::string(FOLDER_OF_LADDER) + "/bots/" + name + "/" + PROGRAM;
-        if (!addition.arguments.empty()) {
+        if (!trimmed(addition.arguments).empty()) {
             bot.command += " " + freeze("./ " + addition.arguments, name, copy.path()).substr(3);
         }
     } else {

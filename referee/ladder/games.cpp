@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <regex>
 
 #include "referee/base/error.h"
 #include "referee/base/files.h"
@@ -27,12 +28,11 @@ std::string file_of(const arena::Shard& shard) {
 std::string index_of(const Ladder& ladder) { return ladder.folder + "/games.index"; }
 
 std::vector<std::string> files_of(const Ladder& ladder) {
+    static const std::regex file_of_shard("games(-[1-9][0-9]{0,2})?[.]jsonl");
     std::vector<std::string> files;
     for (const auto& entry : fs::directory_iterator(ladder.folder)) {
         const std::string name = entry.path().filename().string();
-        if (name.rfind("games", 0) == 0 && entry.path().extension() == ".jsonl") {
-            files.push_back(name);
-        }
+        if (std::regex_match(name, file_of_shard)) files.push_back(name);
     }
     std::sort(files.begin(), files.end());
     return files;
@@ -89,20 +89,44 @@ void check_file(const Ladder& ladder, const std::string& path, const JournalCont
 
 }  // namespace
 
+// Reads the new lines of a file, and returns whether there are any.
+static bool read_file_of_games(const Ladder& ladder, const std::string& name, LadderGames& games) {
+    const std::string path = ladder.folder + "/" + name;
+    JournalContents& contents = games.files[name];
+    const std::size_t before = contents.whole_bytes;
+    // A shard that was killed at once may have written a part of its first line.
+    if (before == 0 && read_file(path).find('\n') == std::string::npos) return false;
+    read_new_lines(path, contents, games.games);
+    check_file(ladder, path, contents);
+    return contents.whole_bytes > before;
+}
+
 LadderGames read_games(const Ladder& ladder) {
     LadderGames all = games_of_index(ladder);
     bool is_new = false;
     for (const std::string& name : files_of(ladder)) {
-        const std::string path = ladder.folder + "/" + name;
-        const std::size_t before = all.files[name].whole_bytes;
-        // A shard that was killed at once may have written a part of its first line.
-        if (before == 0 && read_file(path).find('\n') == std::string::npos) continue;
-        read_new_lines(path, all.files[name], all.games);
-        check_file(ladder, path, all.files[name]);
-        is_new = is_new || all.files[name].whole_bytes > before;
+        is_new = read_file_of_games(ladder, name, all) || is_new;
     }
     if (is_new) write_index(ladder, all);
     return all;
+}
+
+LadderGames read_all(const std::string& folder, Ladder& ladder) {
+    ladder = read_ladder(folder);
+    try {
+        return read_games(ladder);
+    } catch (const Error&) {
+        const std::size_t known = ladder.bots.size();
+        ladder = read_ladder(folder);
+        if (ladder.bots.size() == known) throw;
+        return read_games(ladder);
+    }
+}
+
+void read_other_shards(const Ladder& ladder, const arena::Shard& shard, LadderGames& games) {
+    for (const std::string& name : files_of(ladder)) {
+        if (name != file_of(shard)) read_file_of_games(ladder, name, games);
+    }
 }
 
 void write_index(const Ladder& ladder, const LadderGames& games) {

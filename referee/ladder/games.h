@@ -21,6 +21,10 @@ struct LadderGames {
 // Reads all games, and writes the index if it is old. Throws Error if a file is invalid, or lists
 // other bots than the ladder.
 LadderGames read_games(const Ladder& ladder);
+// Reads the ladder, too. A bot that is added meanwhile is no error.
+LadderGames read_all(const std::string& folder, Ladder& ladder);
+// Reads the new lines of all files but that of this shard.
+void read_other_shards(const Ladder& ladder, const arena::Shard& shard, LadderGames& games);
 void write_index(const Ladder& ladder, const LadderGames& games);
 
 // Opens the file of a shard for appending, and reads its new lines. Throws Error if another process

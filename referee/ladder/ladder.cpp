@@ -6,6 +6,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 
 #include "referee/base/error.h"
@@ -39,6 +41,13 @@ std::string format_ladder(const Ladder& ladder) {
     return format_json(j, 2) + "\n";
 }
 
+void check_ladder(const std::string& folder) {
+    std::error_code error;
+    if (fs::exists(settings_file(folder), error)) return;
+    throw Error("--ladder: expected a ladder's folder, found no " + settings_file(folder) +
+                " (carom ladder init makes one)");
+}
+
 }  // namespace
 
 std::string bot_file(const std::string& folder, const std::string& name) {
@@ -53,6 +62,7 @@ std::string format_bot(const LadderBot& bot) {
     j["added"] = bot.added;
     if (!bot.build.empty()) j["build"] = bot.build;
     j["hash"] = bot.hash;
+    if (bot.promoted) j["promoted"] = true;
     return format_json(j, 2) + "\n";
 }
 
@@ -71,6 +81,7 @@ static LadderBot read_bot(const std::string& folder, const std::string& name) {
         bot.added = j.at("added");
         bot.build = j.value("build", "");
         bot.hash = j.at("hash");
+        bot.promoted = j.value("promoted", false);
     } catch (const std::exception&) {
         throw_with_place(path, "the description of a ladder's bot");
     }
@@ -135,10 +146,7 @@ Ladder read_ladder(const std::string& folder) {
     Ladder ladder;
     ladder.folder = fs::weakly_canonical(fs::absolute(folder), error).string();
     const std::string path = settings_file(ladder.folder);
-    if (!fs::exists(path, error)) {
-        throw Error("--ladder: expected a ladder's folder, found no " + path +
-                    " (carom ladder init makes one)");
-    }
+    check_ladder(ladder.folder);
     try {
         const Json j = parse_ordered_json(read_file(path));
         if (j.at("format") != FORMAT) throw Error("");
@@ -153,20 +161,24 @@ Ladder read_ladder(const std::string& folder) {
     return ladder;
 }
 
-LadderLock::LadderLock(const std::string& folder)
-    : fd_(open((folder + "/ladder.lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666)) {
+LadderLock::LadderLock(const std::string& folder) : fd_(-1) {
+    check_ladder(folder);
+    const std::string path = folder + "/ladder.lock";
+    fd_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (fd_ < 0 || flock(fd_, LOCK_EX) != 0) {
-        throw Error(folder + "/ladder.lock: cannot be locked");
+        throw Error(path + ": cannot be locked (" + std::strerror(errno) + ")");
     }
 }
 
 LadderLock::~LadderLock() { close(fd_); }
 
-void set_state(const std::string& folder, const std::string& name, LadderBot::State state) {
+void set_state(const std::string& folder, const std::string& name, LadderBot::State state,
+               bool promoted) {
     const LadderLock lock(folder);
     const Ladder ladder = read_ladder(folder);
     LadderBot bot = ladder.bots[ladder.number_of(name)];
     bot.state = state;
+    bot.promoted = bot.promoted || promoted;
     FileWriter(bot_file(ladder.folder, name)).commit(format_bot(bot));
 }
 

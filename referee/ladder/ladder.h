@@ -27,6 +27,7 @@ struct LadderBot {
     std::string added;  // local time, such as 2026-11-28 22:40
     std::string build;  // the command that built the program in the bot's folder, or empty
     std::uint64_t hash = 0;  // hash of the command line and of all frozen files
+    bool promoted = false;  // True if a sequential test has accepted the bot (play --promote).
 };
 constexpr const char* FOLDER_OF_LADDER = "{LADDER}";
 
@@ -66,8 +67,9 @@ class LadderLock {
     int fd_;
 };
 
-// Changes the state of a bot. Takes the lock.
-void set_state(const std::string& folder, const std::string& name, LadderBot::State state);
+// Changes the state of a bot, and marks it as promoted if `promoted`. Takes the lock.
+void set_state(const std::string& folder, const std::string& name, LadderBot::State state,
+               bool promoted = false);
 
 // Describes a bot to add. Either `source` or `command` is given; `commit` belongs to `source`.
 struct Addition {

@@ -152,7 +152,8 @@ class Simulation {
                 arena::SeatOutcome& seat = outcome.seats.emplace_back();
                 seat.place = 1;
                 for (const double other : results) seat.place += other > result;
-                seat.score = static_cast<int>(1000 * result);
+                seat.score =
+                    static_cast<int>((schedule.info().less_is_better ? -1000 : 1000) * result);
             }
             outcome.times.resize(outcome.seats.size());
             games_.add(std::move(outcome));

@@ -38,13 +38,17 @@ std::optional<double> change_of(const Summary& summary, int bot) {
 Cell number_or_nothing(std::optional<double> value) { return value ? Cell(*value) : Cell(); }
 
 // Returns the table that the terminal, JSON and the page share.
-Table ratings_of(const Ladder& ladder, const Summary& summary) {
+Table ratings_of(const Ladder& ladder, Summary summary) {
     constexpr int WIDTH_OF_NAMES = 24;
+    const auto is_rated = [&summary](int bot) { return summary.bots[bot].all.games > 0; };
+    std::stable_partition(summary.order.begin(), summary.order.end(), is_rated);
     Table table(summary.order.size());
     const auto bot = [&summary](std::size_t row) -> const BotSummary& {
         return summary.bots[summary.order[row]];
     };
-    table.column(Column::count("#", "place"), [](std::size_t row) { return Cell(row + 1); });
+    table.column(Column::count("#", "place"), [&](std::size_t row) {
+        return is_rated(summary.order[row]) ? Cell(row + 1) : Cell();
+    });
     Column name = Column::name("bot", "name");
     name.width = WIDTH_OF_NAMES;
     table.column(
@@ -220,10 +224,17 @@ std::string json_of(const Ladder& ladder, const Summary& summary) {
 
 std::string comparison_of(const Ladder& ladder, const Summary& summary, int a, int b) {
     const std::string &first = ladder.bots[a].name, &second = ladder.bots[b].name;
-    std::string text = formatted("%s %+.0f ± %.0f Elo, %s %+.0f ± %.0f Elo: difference %+.0f\n",
-                                 first.c_str(), summary.bots[a].elo, summary.bots[a].elo_error,
-                                 second.c_str(), summary.bots[b].elo, summary.bots[b].elo_error,
-                                 summary.bots[a].elo - summary.bots[b].elo);
+    const auto rating = [&summary](const std::string& name, int bot) {
+        const BotSummary& rated = summary.bots[bot];
+        if (!std::isfinite(rated.elo_error)) return name + ": too few games for a rating";
+        return name + formatted(" %+.0f ± %.0f Elo", rated.elo, rated.elo_error);
+    };
+    std::string text = rating(first, a) + ", " + rating(second, b);
+    const double both = summary.bots[a].elo_error + summary.bots[b].elo_error;
+    if (std::isfinite(both)) {
+        text += formatted(": difference %+.0f", summary.bots[a].elo - summary.bots[b].elo);
+    }
+    text += "\n";
     std::map<int, std::pair<Cell, Cell>> common;  // shares above each opponent
     for (const PairSummary& pair : summary.pairs) {
         for (const auto& [bot, other, sign] :

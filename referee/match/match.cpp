@@ -2,6 +2,7 @@
 #include "referee/match/match.h"
 
 #include <algorithm>
+#include <deque>
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
@@ -23,7 +24,6 @@ class MatchRunner {
         result_.record.bots = setup.bots;
         result_.deaths.resize(seats_);
         result_.answers.resize(seats_);
-        bots_.reserve(seats_);
         std::vector<bots::Process*> all;
         for (const std::string& command : setup.bots) {
             all.push_back(&bots_.emplace_back(command, setup.limits.keeps_core));
@@ -133,7 +133,7 @@ class MatchRunner {
     const BotMatch& setup_;
     int seats_;
     std::unique_ptr<Game> game_;
-    std::vector<bots::Process> bots_;
+    std::deque<bots::Process> bots_;
     std::optional<bots::Conversation> talk_;
     std::optional<Replay> past_;
     bots::Reply reply_;

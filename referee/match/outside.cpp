@@ -7,6 +7,7 @@
 #include <atomic>
 #include <charconv>
 #include <cstdio>
+#include <deque>
 #include <filesystem>
 #include <numeric>
 
@@ -265,9 +266,8 @@ class OutsideMatch {
 
     // Plays as cg-brutaltester's old runner does: starts the bots and passes on the lines.
     void pass_lines() {
-        std::vector<bots::Process> bots;
+        std::deque<bots::Process> bots;
         std::vector<bots::Process*> all;
-        bots.reserve(seats_);
         for (const std::string& bot : setup_.bots) {
             all.push_back(&bots.emplace_back(bot, setup_.limits.keeps_core));
         }

@@ -266,7 +266,7 @@ Program::~Program() = default;
 
 void Program::version(const std::string& text) { app->set_version_flag("--version", text); }
 
-bool Program::has_command() const { return !app->get_subcommands().empty(); }
+bool Command::has_command() const { return !app->get_subcommands().empty(); }
 
 bool Program::parse(int argc, char** argv) { return parse({argv + 1, argv + argc}); }
 

@@ -95,6 +95,7 @@ class Command {
 
     // Adds a command. If one of its options is given twice, the last value counts.
     Command add_command(const std::string& name, const std::string& help);
+    bool has_command() const;  // Returns whether the parsed line named a command of this one.
     // `run` is called when the whole line has been parsed.
     void on_run(std::function<void()> run);
     std::string program_name() const;
@@ -113,8 +114,6 @@ class Program : public Command {
     Program(const Program&) = delete;
 
     void version(const std::string& text);  // --version prints this text.
-
-    bool has_command() const;  // Returns whether the parsed line named a command.
 
     // Parses the line and runs the command. Returns false if the line requested help, which is then
     // printed. Throws UsageError, and the exceptions of the commands.
