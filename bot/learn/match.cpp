@@ -60,7 +60,6 @@ void Match::seat_players() {
     const int round = static_cast<int>(options_.opponents.size()) + 1;
     const int opponent = number_ % round - 1, own = number_ / round % match_->seats();
     players_.resize(static_cast<std::size_t>(match_->seats()));
-    bots_.reserve(players_.size());
     std::vector<referee::bots::Process*> all;
     for (int seat = 0; seat < match_->seats(); ++seat) {
         if (opponent < 0 || seat == own) {

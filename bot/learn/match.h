@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -74,7 +75,7 @@ class Match {
     Rng rng_;
     std::unique_ptr<referee::Game> match_;
     std::vector<Seated> players_;  // one for each seat
-    std::vector<referee::bots::Process> bots_;
+    std::deque<referee::bots::Process> bots_;
     std::optional<referee::bots::Conversation> talk_;
     bool failed_ = false;
     std::vector<Label> labels_;

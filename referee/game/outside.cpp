@@ -121,8 +121,13 @@ OutsideReferee outside_referee(const std::string& game) {
 }
 
 const GameType& outside_game_type(const std::string& game) {
-    // Each thread has its own games, because the module for pages has no locks.
+    // Each thread has its own games, because the module for pages has no locks. A page has one
+    // thread, and its library cannot destroy the objects of a thread.
+#ifdef __wasm__
+    static std::map<std::string, GameType> games;
+#else
     static thread_local std::map<std::string, GameType> games;
+#endif
     const auto [at, is_new] = games.try_emplace(game);
     GameType& type = at->second;
     if (!is_new) return type;
