@@ -101,6 +101,31 @@ static bool read_file_of_games(const Ladder& ladder, const std::string& name, La
     return contents.whole_bytes > before;
 }
 
+static void write_index(const Ladder& ladder, const LadderGames& games) {
+    Json j;
+    j["format"] = INDEX_FORMAT;
+    j["files"] = Json::array();
+    for (const auto& [name, contents] : games.files) {
+        if (contents.whole_bytes == 0) continue;
+        const std::string path = ladder.folder + "/" + name;
+        arena::Tournament settings = contents.tournament;
+        settings.bots.clear();
+        Json file;
+        file["name"] = name;
+        file["settings"] = arena::format_tournament(settings, contents.shard);
+        file["bytes"] = contents.whole_bytes;
+        file["lines"] = contents.lines;
+        file["ending"] = ending_of(path, contents.whole_bytes);
+        file["bots"] = contents.tournament.bots.size();
+        j["files"].push_back(std::move(file));
+    }
+    try {
+        FileWriter(index_of(ladder)).commit(format_json(j) + "\n" + format_games(games.games));
+    } catch (const Error&) {
+        // Without an index, the next command reads the games themselves.
+    }
+}
+
 LadderGames read_games(const Ladder& ladder) {
     LadderGames all = games_of_index(ladder);
     bool is_new = false;
@@ -129,35 +154,9 @@ void read_other_shards(const Ladder& ladder, const arena::Shard& shard, LadderGa
     }
 }
 
-void write_index(const Ladder& ladder, const LadderGames& games) {
-    Json j;
-    j["format"] = INDEX_FORMAT;
-    j["files"] = Json::array();
-    for (const auto& [name, contents] : games.files) {
-        if (contents.whole_bytes == 0) continue;
-        const std::string path = ladder.folder + "/" + name;
-        arena::Tournament settings = contents.tournament;
-        settings.bots.clear();
-        Json file;
-        file["name"] = name;
-        file["settings"] = arena::format_tournament(settings, contents.shard);
-        file["bytes"] = contents.whole_bytes;
-        file["lines"] = contents.lines;
-        file["ending"] = ending_of(path, contents.whole_bytes);
-        file["bots"] = contents.tournament.bots.size();
-        j["files"].push_back(std::move(file));
-    }
-    try {
-        FileWriter(index_of(ladder)).commit(format_json(j) + "\n" + format_games(games.games));
-    } catch (const Error&) {
-        // Without an index, the next command reads the games themselves.
-    }
-}
-
 arena::Journal open_games(const Ladder& ladder, const arena::Shard& shard, LadderGames& games) {
     const std::string name = file_of(shard), path = ladder.folder + "/" + name;
     JournalContents& contents = games.files[name];
-    std::error_code error;
     if (contents.whole_bytes > 0) return arena::Journal::resume(path, contents, games.games);
     arena::Tournament settings = ladder.tournament;
     settings.bots.clear();

@@ -25,7 +25,6 @@ LadderGames read_games(const Ladder& ladder);
 LadderGames read_all(const std::string& folder, Ladder& ladder);
 // Reads the new lines of all files but that of this shard.
 void read_other_shards(const Ladder& ladder, const arena::Shard& shard, LadderGames& games);
-void write_index(const Ladder& ladder, const LadderGames& games);
 
 // Opens the file of a shard for appending, and reads its new lines. Throws Error if another process
 // is writing the file.
