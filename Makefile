@@ -63,21 +63,22 @@ UNLISTED := $(GAME_OBJECTS) $(TOOL_MODULES:%=$(TOOLS_B)/whole/%.o)
 REFEREE := $(UNLISTED) $(B)/referee/game/games.o
 TESTED_OBJECTS := $(UNLISTED) $(B)/tests/toy/games.o
 KITS := $(call games_with,kit.h)
+TESTED_KITS := $(KITS) toy
 MODELLED := $(call games_with,turn_model.h)
 LEARNED := $(call games_with,features.h)
 # The readers of the games' inputs and answers, for the tests and the fuzzers.
 READERS := $(call objects_of,tests/fuzz/targets.cpp tests/game_readers.cpp \
-    $(wildcard tests/*/readers.cpp)) $(KITS:%=$(B)/of/%/tests/readers.o)
+    $(wildcard tests/*/readers.cpp)) $(TESTED_KITS:%=$(B)/of/%/tests/readers.o)
 # Tests that play many worlds, turns or games have objects of their own. The others are compiled as
 # modules: those of a game, and the general ones by their first letter.
-BUSY_TESTS := $(patsubst %,tests/%.cpp,conformance sine_test broadphase_test policies_test \
+BUSY_TESTS := $(patsubst %,tests/%.cpp,conformance sine_test broadphase_test \
     rhea_test mean_max/think_test plackett_luce_test) $(wildcard tests/*/*step_test.cpp)
 QUIET_TESTS := $(filter-out $(BUSY_TESTS),$(wildcard tests/*_test.cpp tests/*/*_test.cpp))
 GENERAL_TESTS := $(filter $(wildcard tests/*_test.cpp),$(QUIET_TESTS))
 TEST_MODULES := $(filter-out tests,$(call folders_of,$(QUIET_TESTS))) \
     $(sort $(shell echo $(GENERAL_TESTS) | grep -oE 'tests/[a-z]'))
 TESTS := $(call objects_of,$(BUSY_TESTS) tests/main.cpp) $(TEST_MODULES:%=$(B)/whole/%.o) \
-    $(READERS) $(KITS:%=$(B)/of/%/tests/kits.o)
+    $(READERS) $(TESTED_KITS:%=$(B)/of/%/tests/kits.o)
 # The profiler's tables and pages.
 PROFILE_TEXTS := $(filter-out %/main.cpp %/game.cpp %/rounds.cpp,$(wildcard bench/profile/*.cpp))
 sources_in = $(or $(filter $(1)/%,$(SIMULATING) $(TOOLS) $(QUIET_TESTS) $(PROFILE_TEXTS)),\
@@ -134,12 +135,14 @@ bot-at: deps-play ## build a bot of an old commit (REF=, GAME=, BOT=bot or pool/
 	mkdir -p $(B)/at/$$at && git archive $$at | tar -xC $(B)/at/$$at && \
 	MAKEFLAGS= make -s -C $(B)/at/$$at build/$(GAME)/$(BOT) B=build && \
 	echo "$(B)/at/$$at/build/$(GAME)/$(BOT)"
-tune: $(PLAYED) $(POOL) ## tune four weights of Mean Max from bad values (a minute)
-	@$(CLEAR) [ $(GAME) = mean_max ] || \
-	    { echo "tune: expected GAME=mean_max; see carom tune --help"; exit 2; }
-	@rm -rf $(B)/tune && $(B)/carom tune --bot '$(B)/mean_max/bot --rollouts 60' \
-	    --weights bot/mean_max/poor.csv --only to_water,on_water,lead,enemy \
-	    $(foreach p,solo fourth,--pool '$(p)=$(B)/mean_max/pool/$(p) --rollouts 60') \
+# Mean Max shows the tuning of four weights from bad values.
+TUNE := $(call conf,$(GAME),tune)
+TUNED_AGAINST := $(or $(call conf,$(GAME),tuned_against),$(call conf,$(GAME),teachers))
+tune: $(PLAYED) $(POOL) ## tune the bot's weights, in Mean Max four of them (GAME=, a minute)
+	@$(CLEAR) rm -rf $(B)/tune && $(B)/carom tune --game $(GAME) \
+	    --bot '$(B)/$(GAME)/bot --rollouts 60' $(TUNE) \
+	    $(or $(foreach p,$(TUNED_AGAINST),--pool '$(p)=$(B)/$(GAME)/pool/$(p) --rollouts 60'),\
+	    --pool simple=$(SIMPLE_BOT)) \
 	    --steps 120 --confirm 240 -o $(B)/tune --report $(B)/tune.html $(ARGS)
 test: deps-test test-programs ## build and run the tests (twelve minutes, five when repeated)
 	@$(CLEAR) env -u MAKEFLAGS -u MAKEOVERRIDES -u ARGS $(B)/tests/tests $(ARGS)
@@ -164,6 +167,8 @@ submission-check: deps-submission all submission ## make a submission and test i
 	    bash tests/submission.sh '$(ROOT)' '$(SUBMISSION)'
 new-game: ## make a new game from the toy game (NAME=space_golf)
 	@bash tests/toy/new_game.sh '$(NAME)'
+remove-game: ## remove a game that make new-game made (NAME=space_golf)
+	@bash tests/toy/new_game.sh --remove '$(NAME)'
 install: all ## install headers, tools and libraries (PREFIX=/usr/local)
 	@bash referee/bindings/install.sh $(B) "$(PREFIX)"
 uninstall: ## remove the installed files
@@ -216,9 +221,8 @@ bench-view: deps-pages all ## time a frame of a match's page, slowed down (GAME=
 # The source that uses other libraries is compiled again, because these may have been installed.
 bench-broadphases: deps-broadphases ## time every broad phase (some minutes)
 	@mkdir -p $(B)/bench && rm -f $(B)/broadphases $(B)/bench/broadphases/peers.o
-	@env -u MAKEFLAGS -u MAKELEVEL make -s $(B)/broadphases $(B)/broadphases-counting
-	@$(B)/broadphases-counting --count --csv $(B)/bench/broadphase-counts.csv
-	@$(B)/broadphases --counts $(B)/bench/broadphase-counts.csv --report $(B)/broadphases.html \
+	@env -u MAKEFLAGS -u MAKELEVEL make -s $(B)/broadphases
+	@$(B)/broadphases --report $(B)/broadphases.html \
 	    --csv $(B)/bench/broadphases.csv --markdown $(B)/bench/broadphases.md $(ARGS)
 broadphases-readme: bench-broadphases ## run that and write its table into bench/README.md
 bench-readme: bench ## run bench and write its table into bench/README.md
@@ -313,8 +317,6 @@ define compile
 endef
 $(B)/%.o: %.cpp | deps-play
 	$(compile)
-$(B)/counting/%.o: %.cpp | deps-play
-	$(compile)
 # The source of a module is written again only if another list of files makes it.
 MODULES := $(GAME_MODULES) $(TOOL_MODULES) $(TEST_MODULES) bench/profile
 .PHONY: FORCE
@@ -327,7 +329,6 @@ $(B)/referee/%.o $(B)/whole/referee/%.o: FLAGS = $(SMALL) $(SHARED)
 $(B)/referee/bindings/%.o: FLAGS = $(FAST) $(SHARED) -pthread
 $(GAME_OBJECTS) $(B)/referee/game/games.o $(B)/whole/referee/statistics.o: FLAGS = $(FAST) $(SHARED)
 $(B)/bench/%.o: FLAGS = $(FAST) -DNDEBUG
-$(B)/counting/%.o: FLAGS = $(FAST) -DNDEBUG -DCAROM_COUNT_OVERLAPS
 # Code that writes tables and pages.
 $(patsubst %,$(B)/bench/%.o,redwood/formats speed/report broadphases/results): FLAGS = $(SMALL)
 # g++ 14 warns wrongly about the end of a large array.
@@ -339,14 +340,15 @@ $(B)/of/$(1)/%.o: %.cpp | deps-play
 	$$(say)
 	$$(Q)$$(CXX) $$(FLAGS) -DCAROM_GAME=$(1) $$(SANITIZE) $$(DEPENDENCIES) -c $$< $$(INTO)
 $(B)/of/$(1)/bot/% $(B)/of/$(1)/bench/%: FLAGS = $$(FAST) -DNDEBUG
+$(B)/of/$(1)/referee/%: FLAGS = $$(FAST) $$(SHARED) -pthread
 endef
-$(foreach game,$(GAMES_THERE),$(eval $(call of_game,$(game))))
+$(foreach game,$(GAMES_THERE) toy,$(eval $(call of_game,$(game))))
 $(B)/whole/referee/view.o: $(addprefix referee/view/,viewer.html turns.html pair.html play.html \
     engine.js trial.js)
 $(B)/bench/redwood/formats.o: bench/redwood/page.html
 
 # Programs of one source. NATIVE=1 builds the bots for this processor.
-TEST_PROGRAMS := $(B)/tests/misbehaving $(B)/tests/toy/bot $(B)/tests/toy/searcher
+TEST_PROGRAMS := $(B)/tests/misbehaving $(B)/tests/toy/nearest $(B)/tests/toy/bot
 $(BOTS): $(B)/%: bot/%.cpp
 $(BOTS): FLAGS = $(FAST) $(if $(NATIVE),-march=native) -DNDEBUG
 $(B)/carom-amalgamate: bot/amalgamate/main.cpp
@@ -363,7 +365,8 @@ $(CSV_BOTS): $(B)/%: bot/%.csv bot/search/weights_bot.sh $$(dir $$(@D))bot
 # The library for other languages: the games without the tools. The number in its name changes when
 # its interface does (CHANGELOG.md).
 $(B)/libcarom.so: $(GAME_OBJECTS) $(B)/referee/game/games.o $(B)/whole/referee/base.o \
-    $(call objects_of,$(wildcard referee/bindings/*.cpp))
+    $(call objects_of,$(filter-out %/player.cpp,$(wildcard referee/bindings/*.cpp))) \
+    $(KITS:%=$(B)/of/%/referee/bindings/player.o)
 	$(say)
 	$(Q)ln -sf libcarom.so $(B)/libcarom.so.1
 	$(Q)$(CXX) -shared -pthread -Wl,-soname,libcarom.so.1 $(SANITIZE) $^ $(INTO)
@@ -380,11 +383,10 @@ $(PROFILER) $(PROFILED): | deps-profile
 $(TESTS) $(B)/tests/toy/profile.o: | deps-test
 $(B)/carom: $(REFEREE) $(TOOLS_B)/referee/commands/carom.o
 $(LEARNED:%=$(B)/%/positions): $(B)/%/positions: $(B)/of/%/bot/learn/self_play.o \
-    $(B)/bot/learn/positions.o $(B)/bot/learn/match.o $(REFEREE)
+    $(B)/bot/learn/positions.o $(REFEREE)
 $(B)/speed: $(call objects_of,$(wildcard bench/speed/*.cpp)) $(REFEREE)
 $(B)/redwood: $(call objects_of,$(wildcard bench/redwood/*.cpp)) $(REFEREE)
 $(B)/broadphases: $(BROADPHASES) $(REFEREE)
-$(B)/broadphases-counting: $(BROADPHASES:$(B)/%=$(B)/counting/%) $(REFEREE)
 $(B)/situations: $(SITUATIONS) $(B)/bench/situations/main.o $(REFEREE)
 $(B)/best-known: $(call objects_of,$(wildcard bench/best_known/*.cpp)) $(REFEREE)
 $(B)/bindings-speed: $(B)/bench/bindings/main.o $(B)/libcarom.so $(REFEREE)
@@ -393,7 +395,8 @@ $(B)/profile: $(PROFILER) $(PROFILED) $(patsubst %,$(B)/of/%/bench/profile/game.
 $(B)/tests/tests: $(TESTS) $(TESTED_OBJECTS) $(SITUATIONS) $(B)/bench/redwood/formats.o \
     $(B)/bench/best_known/races.o $(B)/referee/bindings/pool.o $(B)/libcarom.so
 $(B)/tests/carom: $(TESTED_OBJECTS) $(B)/referee/commands/carom.o
-$(B)/tests/toy/profile: $(PROFILER) $(B)/tests/toy/profile.o $(TESTED_OBJECTS)
+$(B)/tests/toy/profile: $(PROFILER) $(B)/tests/toy/profile.o $(B)/of/toy/bench/profile/game.o \
+    $(TESTED_OBJECTS)
 $(PLATFORM_GAMES): $(PLATFORM_GAMES).o $(TESTED_OBJECTS)
 $(B)/tests/fuzz/fuzz: $(B)/tests/fuzz/main.o $(B)/tests/conformance.o $(READERS) $(TESTED_OBJECTS)
 $(B)/broadphases: WITH = $(if $(wildcard /usr/include/box2d/b2_broad_phase.h),-lbox2d) \
@@ -402,7 +405,7 @@ $(B)/bindings-speed: WITH = '-Wl,-rpath,$(abspath $(B))'
 $(B)/tests/tests: WITH = -lmpfr '-Wl,-rpath,$(abspath $(B))'
 $(B)/tests/fuzz/fuzz: WITH = -fsanitize=fuzzer
 $(LEARNED:%=$(B)/%/positions) $(PLATFORM_GAMES) $(addprefix $(B)/,carom speed redwood broadphases \
-    broadphases-counting situations best-known bindings-speed profile tests/tests tests/carom \
+    situations best-known bindings-speed profile tests/tests tests/carom \
     tests/toy/profile tests/fuzz/fuzz):
 	$(say)
 	$(Q)$(CXX) $(SANITIZE) $^ $(WITH) $(LIBRARIES) $(INTO)

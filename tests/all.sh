@@ -30,7 +30,8 @@ signatures() {
     done
 }
 
-# Checks that a game made by `make new-game` can be played and passes the conformance checks.
+# Checks that a game made by `make new-game` can be played, passes the checks of games and bots, and
+# can be profiled, tuned and submitted.
 skeleton() {
     local copy=build/all/skeleton
     rm -rf "$copy" && mkdir -p "$copy" &&
@@ -39,7 +40,12 @@ skeleton() {
             make -s build/carom build/space_golf/bot build/space_golf/nearest \
                 build/tests/tests build/libcarom.so &&
             make -s play GAME=space_golf | tail -n 3 &&
-            build/tests/tests -ts=conformance) || status=1
+            build/tests/tests -ts=conformance &&
+            build/tests/tests -ts=kits -tc='*space_golf*' &&
+            make -s profile GAME=space_golf ARGS='--rounds 3' | tail -n 5 &&
+            make -s tune GAME=space_golf ARGS='--steps 2 --confirm 4' | tail -n 5 &&
+            make -s submission GAME=space_golf | tail -n 1 &&
+            make -s remove-game NAME=space_golf) || status=1
     rm -rf "$copy"
 }
 

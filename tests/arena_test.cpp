@@ -6,6 +6,7 @@
 #include <chrono>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <sstream>
 
 #include "referee/base/files.h"
@@ -128,7 +129,7 @@ TEST_SUITE("arena") {
     TEST_CASE(
         "an arena interrupted by Ctrl-C prints its table and how to resume, and gives status 3") {
         const Folder folder;
-        const std::string path = (folder.path / "g.jsonl").string();
+        const std::string path = folder.at("g.jsonl");
         // Runs an arena that is far from its end and interrupts it after this many lines of the
         // file.
         const auto interrupted = [&](const std::string& arguments, int lines) {
@@ -140,14 +141,13 @@ TEST_SUITE("arena") {
         const Outcome outcome = interrupted(BOTS + "-n 60 -n 6000 -o " + path, 20);
         CHECK(outcome.status == 3);
         // If an option is given twice, the last value is used, and also kept for resuming.
-        CHECK(outcome.text.find("to continue: build/carom arena --resume " + path +
-                                " --games 6000\n") != std::string::npos);
-        CHECK(outcome.text.find("whole blocks of 6 seatings") != std::string::npos);
+        CHECK(outcome.has("to continue: build/carom arena --resume " + path + " --games 6000\n"));
+        CHECK(outcome.has("whole blocks of 6 seatings"));
         CHECK(interrupted("--resume " + path, lines_of(path) + 2).status == 3);
     }
     TEST_CASE("Ctrl-C ends an arena even if its bots never answer" * carom::tests::SLOW) {
         const Folder folder;
-        const std::string path = (folder.path / "g.jsonl").string();
+        const std::string path = folder.at("g.jsonl");
         const std::string tag = "ci" + std::to_string(getpid());
         // Interrupts the arena during its first games: after the first game has ended, or when a
         // bot whose name is the tag runs.
@@ -162,10 +162,8 @@ TEST_SUITE("arena") {
             arena.send(SIGINT);
             return arena.wait();
         };
-        const Outcome outcome = interrupted("silent", "h=build/mean_max/hunter", path);
-        CHECK(outcome.status == 3);
-        CHECK(outcome.text.find("to continue: build/carom arena --resume " + path) !=
-              std::string::npos);
+        check_outcome(interrupted("silent", "h=build/mean_max/hunter", path), 3,
+                      {"to continue: build/carom arena --resume " + path});
         for (const std::string kind : {"silent", "ignores-sigterm", "stops-its-keeper",
                                        "kills-its-keeper", "holds-all-pipes", "churns"}) {
             INFO(kind);
@@ -180,9 +178,8 @@ TEST_SUITE("arena") {
             "--time-limit off -n 3 ";
         CHECK(arena(play + "-o " + f + "1 --records " + f + "kept").status == 0);
         CHECK(fs::exists(f + "kept/game-000000.json"));
-        const Outcome other = arena(play + "-o " + f + "2 --records " + f + "kept");
-        CHECK(other.status == 2);
-        CHECK(other.text.find("kept/game-000000.json belongs to another run") != std::string::npos);
+        check_outcome(arena(play + "-o " + f + "2 --records " + f + "kept"), 2,
+                      {"kept/game-000000.json belongs to another run"});
         CHECK(arena("--resume " + f + "1 -n 6 --records " + f + "kept").status == 0);
         // A game that is repeated after an interruption replaces its record. Records of another run
         // are not changed.
@@ -203,12 +200,10 @@ TEST_SUITE("arena") {
         const Folder folder;
         const std::string f = folder.path.string() + "/";
         const std::string play =
-            "build/tests/carom arena --game toy_solo --time-limit off --bot "
-            "'fast=build/tests/toy/searcher' --bot 'slow=build/tests/toy/bot' ";
+            "build/tests/carom arena --game search_race --time-limit off --bot "
+            "'fast=build/search_race/bot --rollouts 400' --bot slow=build/search_race/controller ";
         const Outcome text = run(play + "-n 40 -o " + f + "1.jsonl");
-        INFO(text.text);
-        CHECK(text.status == 0);
-        CHECK(text.text.find("\n40 games: 2 bots alone on 20 seeds from 1\n") != std::string::npos);
+        check_outcome(text, 0, {"\n40 games: 2 bots alone on 20 seeds from 1\n"});
         CHECK(lines_of(f + "1.jsonl") == 41);
         const auto j = nlohmann::json::parse(
             run("build/tests/carom arena --format json --merge " + f + "1.jsonl 2>/dev/null").text);
@@ -240,57 +235,50 @@ TEST_SUITE("arena") {
         CHECK(j["bots"][0]["places"][0].get<int>() + j["bots"][1]["places"][0].get<int>() ==
               40 - better - worse);
         // The sequential test counts seeds.
-        const Outcome test = run(play + "--sprt elo1=300 -n 2000 -o " + f + "2.jsonl");
-        CHECK_MESSAGE(test.status == 0, test.text);
+        check_outcome(run(play + "--sprt elo1=300 -n 2000 -o " + f + "2.jsonl"), 0);
         const Outcome match =
-            run("build/tests/carom play --game toy_solo --time-limit off --p1 "
-                "build/tests/toy/bot --view " +
+            run("build/tests/carom play --game search_race --time-limit off --p1 "
+                "build/search_race/controller --view " +
                 f + "page.html");
-        CHECK(match.text.find(".00 1 ") != std::string::npos);
+        CHECK_MESSAGE(std::regex_search(match.text, std::regex("\\.[0-9][0-9] +1 ")), match.text);
         CHECK(carom::referee::read_file(f + "page.html").find("\"decimals\":2") !=
               std::string::npos);
-        const Outcome report =
-            run("build/tests/carom arena --merge " + f + "1.jsonl --report " + f + "r.html");
-        CHECK(report.status == 0);
+        check_outcome(
+            run("build/tests/carom arena --merge " + f + "1.jsonl --report " + f + "r.html"), 0);
         CHECK(carom::referee::read_file(f + "r.html").find("<h2>Scores</h2>") != std::string::npos);
     }
     TEST_CASE("an arena of a game for one seat accepts more bots than any game has seats") {
         const Folder folder;
-        std::string play = "build/tests/carom arena --game toy_solo --time-limit off -n 14 -o " +
-                           (folder.path / "g.jsonl").string();
+        std::string play = "build/tests/carom arena --game search_race --time-limit off -n 14 -o " +
+                           folder.at("g.jsonl");
         for (const char* name : {"a", "b", "c", "d", "e", "f", "g"}) {
-            play += std::string(" --bot '") + name + "=build/tests/toy/bot'";
+            play += std::string(" --bot '") + name + "=build/search_race/controller'";
         }
-        const Outcome outcome = run(play);
-        INFO(outcome.text);
-        CHECK(outcome.status == 0);
-        CHECK(outcome.text.find("\n14 games: 7 bots alone on 2 seeds from 1\n") !=
-              std::string::npos);
+        check_outcome(run(play), 0, {"\n14 games: 7 bots alone on 2 seeds from 1\n"});
     }
     TEST_CASE(
         "a bot that fails in turn 0 of every game is reported at once, and the arena goes on") {
         const Folder folder;
-        const std::string path = (folder.path / "g.jsonl").string();
+        const std::string path = folder.at("g.jsonl");
         const Outcome outcome = arena(
             "--bot build/mean_max/hunter --bot pods=build/mad_pod_racing/controller --game "
             "mean_max --time-limit off -n 30 -t 1 -o " +
             path);
-        INFO(outcome.text);
-        CHECK(outcome.status == 0);
+        check_outcome(outcome, 0);
         CHECK(lines_of(path) == 31);
-        CHECK(outcome.text.find("bot pods died in turn 0 of all games") != std::string::npos);
-        CHECK(outcome.text.find("(was another --game meant?)") != std::string::npos);
+        CHECK(outcome.has("bot pods died in turn 0 of all games"));
+        CHECK(outcome.has("(was another --game meant?)"));
         CHECK(outcome.text.find("pods died in") < outcome.text.find("beats others"));
     }
     TEST_CASE(
         "with --strict an arena with a failed bot gives status 1, whatever its test decides") {
         const Folder folder;
-        const std::string path = (folder.path / "g.jsonl").string();
-        const Outcome played = arena(
-            "--bot h=build/mean_max/hunter --bot 'c=build/tests/misbehaving crashes' --sprt "
-            "elo1=200 --time-limit off -o " +
-            path);
-        CHECK_MESSAGE(played.status == 0, played.text);
+        const std::string path = folder.at("g.jsonl");
+        check_outcome(
+            arena("--bot h=build/mean_max/hunter --bot 'c=build/tests/misbehaving crashes' --sprt "
+                  "elo1=200 --time-limit off -o " +
+                  path),
+            0);
         CHECK(arena("--merge " + path).status == 0);
         CHECK(arena("--merge " + path + " --strict").status == 1);
     }
@@ -312,14 +300,13 @@ TEST_SUITE("arena") {
         const Folder folder;
         for (const std::string& tmp :
              {std::string(), std::string("/no/folder"), folder.file("plain", "x")}) {
-            const std::string path = (folder.path / "g.jsonl").string();
-            const Outcome outcome = run("TMPDIR='" + tmp +
-                                        "' build/carom arena --bot 'a=build/tests/misbehaving "
-                                        "crashes' --bot 'b=build/tests/misbehaving crashes b' "
-                                        "--time-limit off -n 3 -o " +
-                                        path);
-            INFO(outcome.text);
-            CHECK(outcome.status == 0);
+            const std::string path = folder.at("g.jsonl");
+            check_outcome(run("TMPDIR='" + tmp +
+                              "' build/carom arena --bot 'a=build/tests/misbehaving "
+                              "crashes' --bot 'b=build/tests/misbehaving crashes b' "
+                              "--time-limit off -n 3 -o " +
+                              path),
+                          0);
             fs::remove(path);
         }
     }
@@ -328,7 +315,7 @@ TEST_SUITE("arena") {
         // In every fourth turn each bot computes for 30 ms of its limit of 50 ms. The core is
         // shared with two busy loops, so the answer takes 90 ms of wall time.
         const Folder folder;
-        const std::string path = (folder.path / "g.jsonl").string();
+        const std::string path = folder.at("g.jsonl");
         const std::string bot = "build/tests/misbehaving works-at-times ";
         const Outcome outcome =
             beside_busy_loops(2, "build/carom arena --bot 'a=" + bot + "a' --bot 'b=" + bot +
@@ -351,7 +338,7 @@ TEST_SUITE("arena") {
         // bot's children waited for the core. Every answer except the first takes 40 ms of the
         // limit of 50 ms.
         const Folder folder;
-        const std::string path = (folder.path / "g.jsonl").string();
+        const std::string path = folder.at("g.jsonl");
         const std::string bot = "build/tests/misbehaving works-in-child";
         const Outcome outcome =
             beside_busy_loops(4, "build/carom arena --bot 'a=" + bot + "' --bot 'b=" + bot +
@@ -366,7 +353,7 @@ TEST_SUITE("arena") {
         CHECK(games == 3);
         CHECK(tries > 0);
         CHECK(tries <= 9);
-        CHECK(outcome.text.find("games were played again") != std::string::npos);
+        CHECK(outcome.has("games were played again"));
         // A late answer may arrive although nothing shows that the machine was overloaded.
         bool said = false;
         for (int matches = 0; matches < 5 && !said; ++matches) {
@@ -386,7 +373,7 @@ TEST_SUITE("arena") {
         // The bot uses more than 50 ms of processor time, on a core that it shares with a busy
         // loop.
         const Folder folder;
-        const std::string path = (folder.path / "g.jsonl").string();
+        const std::string path = folder.at("g.jsonl");
         const Outcome outcome = beside_busy_loops(
             1,
             "build/carom arena --bot 'b=build/tests/misbehaving burns' "
@@ -408,8 +395,7 @@ TEST_SUITE("arena") {
         const std::string weak = "--bot c=build/mad_pod_racing/controller ";
         const Outcome better =
             arena(strong + weak + "--sprt elo1=200 -t 2 -n 900 -o " + f + "1.jsonl");
-        CHECK(better.status == 0);
-        CHECK(better.text.find("s is better: +200 Elo is accepted over +0") != std::string::npos);
+        check_outcome(better, 0, {"s is better: +200 Elo is accepted over +0"});
         const Outcome again =
             arena(strong + weak + "--sprt elo1=200 -t 1 -n 900 -o " + f + "2.jsonl");
         const auto verdict = [](const std::string& text) {
@@ -430,10 +416,10 @@ TEST_SUITE("arena") {
             bots += "--bot '" + std::string(mode) + "=build/tests/misbehaving " + mode + " " + tag +
                     "' ";
         }
-        const std::string path = (folder.path / "g.jsonl").string();
-        const Outcome outcome = arena(bots + "-n 60 -t 8 -o " + path + " --report " +
-                                      (folder.path / "r.html").string() + " --records " +
-                                      (folder.path / "records").string() + " --keep errors");
+        const std::string path = folder.at("g.jsonl");
+        const Outcome outcome =
+            arena(bots + "-n 60 -t 8 -o " + path + " --report " + folder.at("r.html") +
+                  " --records " + folder.at("records") + " --keep errors");
         CHECK(outcome.status == 0);
         // On a busy machine some games are played again.
         const std::string text = carom::referee::read_file(path);
@@ -446,17 +432,16 @@ TEST_SUITE("arena") {
         for (const char* mode : modes) {
             INFO(mode);
             if (std::string(mode) == "good" || std::string(mode) == "leaves-daemon") continue;
-            CHECK(outcome.text.find(std::string(mode) + " died in") != std::string::npos);
+            CHECK(outcome.has(std::string(mode) + " died in"));
         }
         CHECK(run("pgrep -c -r R,S,D -x " + tag).text == "0\n");
         CHECK(fs::exists(folder.path / "records" / "game-000000.json"));
         const std::string page =
             carom::referee::read_file((folder.path / "records" / "game-000000.html").string());
         CHECK(page.find("\"turns\":") != std::string::npos);
-        CHECK(carom::referee::read_file((folder.path / "r.html").string())
+        CHECK(carom::referee::read_file(folder.at("r.html"))
                   .find("<a href=\"./records/game-000000.html\">watch</a>") != std::string::npos);
-        CHECK(run("build/carom verify " + (folder.path / "records").string() + "/game-000000.json")
-                  .status == 0);
+        CHECK(run("build/carom verify " + folder.at("records") + "/game-000000.json").status == 0);
 
         // A page that is older than its record belongs to another game and is replaced.
         const fs::path old = folder.path / "records" / "game-000001.html";
@@ -469,24 +454,21 @@ TEST_SUITE("arena") {
         fs::remove(folder.path / "records" / "game-000000.html");
         folder.file("records/game-000000.json", "{");
         const auto later = run("build/carom arena --resume " + path + " --records " +
-                               (folder.path / "records").string() + " --report " +
-                               (folder.path / "r.html").string());
-        CHECK_MESSAGE(later.text.find("carom: no page: ") != std::string::npos, later.text);
-        const std::string report = carom::referee::read_file((folder.path / "r.html").string());
+                               folder.at("records") + " --report " + folder.at("r.html"));
+        CHECK_MESSAGE(later.has("carom: no page: "), later.text);
+        const std::string report = carom::referee::read_file(folder.at("r.html"));
         CHECK(report.find("<a href=\"./records/game-000000.html\">") == std::string::npos);
         CHECK(report.find("<a href=\"./records/game-000001.html\">watch</a>") != std::string::npos);
         CHECK(report.find("game-000002.json\">") == std::string::npos);
         CHECK(carom::referee::read_file(old.string()) == drawn);
-        const std::string none = (folder.path / "none").string();
+        const std::string none = folder.at("none");
         const auto merged = run("build/carom arena --merge " + path + " --records " + none);
-        CHECK(merged.status == 2);
-        CHECK(merged.text.find("--records: expected the folder that the records were kept in") !=
-              std::string::npos);
+        check_outcome(merged, 2, {"--records: expected the folder that the records were kept in"});
         CHECK(!fs::exists(none));
     }
     TEST_CASE("bad input to an arena gives one sentence and status 2, and no file is written") {
         const Folder folder;
-        const std::string file = " -o " + (folder.path / "g.jsonl").string();
+        const std::string file = " -o " + folder.at("g.jsonl");
         const std::string old = folder.file("old.jsonl", "x\n");
         const std::string hunters = "--bot a=build/mean_max/hunter --bot b=build/mean_max/hunter ";
         const struct {
@@ -511,7 +493,7 @@ TEST_SUITE("arena") {
             {hunters + "--keep all" + file, "--keep: expected --records"},
             {"--bot a=build/search_race/bot --bot b=build/search_race/bot --keep losses "
              "--records " +
-                 (folder.path / "kept").string() + file,
+                 folder.at("kept") + file,
              "--keep losses: expected a game for several seats, found search_race"},
             {"--resume " + old + file, "-o excludes --resume"},
             {"--merge " + old + " --league 0", "--league excludes --merge"},
@@ -520,31 +502,25 @@ TEST_SUITE("arena") {
         for (const auto& each : cases) {
             INFO(each.arguments);
             const Outcome outcome = arena(each.arguments);
-            CHECK(outcome.status == 2);
-            CHECK(outcome.text.find(each.says) != std::string::npos);
+            check_outcome(outcome, 2, {each.says});
             CHECK(outcome.text.rfind("carom: ", 0) == 0);
             CHECK(outcome.text.find('\n') == outcome.text.size() - 1);
         }
         CHECK_FALSE(fs::exists(folder.path / "g.jsonl"));
         CHECK(arena(hunters + "-n 3" + file).status == 0);
-        const Outcome other =
-            arena("--resume " + (folder.path / "g.jsonl").string() + " --league 2");
-        CHECK(other.status == 2);
-        CHECK(other.text.find("was played with league 3, not 2") != std::string::npos);
+        check_outcome(arena("--resume " + folder.at("g.jsonl") + " --league 2"), 2,
+                      {"was played with league 3, not 2"});
     }
     TEST_CASE("an arena accepts cg-brutaltester's options and treats equal commands as one bot") {
         const Folder folder;
-        const Outcome outcome = arena(
-            "-p1 'build/mean_max/bot --rollouts 12' -p2 build/mean_max/hunter -p3 "
-            "build/mean_max/hunter -n 2 -t 1 -i 40 -s -l " +
-            (folder.path / "logs").string() + " -o " + (folder.path / "g.jsonl").string());
-        CHECK(outcome.status == 0);
-        CHECK(outcome.text.find("3 games in 1 whole blocks of 3 seatings, seeds from 40") !=
-              std::string::npos);
+        check_outcome(arena("-p1 'build/mean_max/bot --rollouts 12' -p2 build/mean_max/hunter -p3 "
+                            "build/mean_max/hunter -n 2 -t 1 -i 40 -s -l " +
+                            folder.at("logs") + " -o " + folder.at("g.jsonl")),
+                      0, {"3 games in 1 whole blocks of 3 seatings, seeds from 40"});
         CHECK(fs::exists(folder.path / "logs" / "game-000002.json"));
         // One bot has two seats and another bot has one seat, in any order. The bot with one seat
         // is the candidate.
-        const std::string two = (folder.path / "two.jsonl").string();
+        const std::string two = folder.at("two.jsonl");
         arena(
             "-p1 build/mean_max/hunter -p2 build/mean_max/hunter -p3 build/mean_max/example -n 3 "
             "-o " +

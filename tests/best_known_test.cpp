@@ -62,20 +62,17 @@ TEST_SUITE("best known races") {
     }
     TEST_CASE("more threads than the machine allows are refused in one sentence") {
         const tests::Folder folder;
-        const tests::Outcome refused =
-            tests::run("ulimit -s 50000; ulimit -v 200000; build/best-known " +
-                       (folder.path / "races.txt").string() + " -t 1000");
-        CHECK(refused.status == 2);
-        CHECK_MESSAGE(refused.text.find("best-known: --threads: cannot start") != std::string::npos,
-                      refused.text);
+        check_outcome(tests::run("ulimit -s 50000; ulimit -v 200000; build/best-known " +
+                                 folder.at("races.txt") + " -t 1000"),
+                      2, {"best-known: --threads: cannot start"});
     }
     TEST_CASE("a file of races is read back as written, and a changed order or result is refused") {
         const tests::Folder folder;
-        const std::string path = (folder.path / "races.txt").string();
+        const std::string path = folder.at("races.txt");
         const KnownRaces races = read_races(FILE_NAME);
         write_races(path, races);
         CHECK(referee::read_file(path) == referee::read_file(FILE_NAME));
-        CHECK(read_races((folder.path / "none.txt").string()).empty());
+        CHECK(read_races(folder.at("none.txt")).empty());
         const std::string text = referee::read_file(FILE_NAME);
         const std::size_t first = text.find("\ntest1 ") + 1;
         const std::string valid = text.substr(first, text.find('\n', first) - first);

@@ -4,10 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <memory>
-#include <set>
 #include <vector>
 
-#include "bench/broadphases/literature/morton_keys.h"
 #include "bench/policies.h"
 #include "bench/scenes/crowds.h"
 #include "tests/worlds.h"
@@ -30,28 +28,19 @@ Pairs sorted(Pairs pairs, int& twice) {
     return pairs;
 }
 
-// The boxes of a world, and which circles are present.
+// The boxes of a world.
 struct Boxes {
     Box box[tests::WORLD];
-    bool present[tests::WORLD] = {};
     int count = 0;
 
     Boxes(const World<tests::WORLD>& c) : count(c.count) {
-        for (int i = 0; i < count; ++i) box[i] = swept_box(c, Rules(), i, 1.0), present[i] = true;
-    }
-    // Adds a new circle that is not yet present in the broad phase.
-    void join(World<tests::WORLD>& c) {
-        const int i = count++, like = i / 2;
-        c.x[i] = c.x[like] + 100, c.y[i] = c.y[like], c.vx[i] = c.vy[i] = 0;
-        c.radius[i] = c.radius[like], c.mass[i] = c.mass[like];
-        c.count = count;
-        box[i] = swept_box(c, Rules(), i, 1.0);
+        for (int i = 0; i < count; ++i) box[i] = swept_box(c, Rules(), i, 1.0);
     }
     Pairs overlapping() const {
         Pairs pairs;
         for (int i = 0; i < count; ++i) {
             for (int j = i + 1; j < count; ++j) {
-                if (present[i] && present[j] && overlap(box[i], box[j])) pairs.push_back({i, j});
+                if (overlap(box[i], box[j])) pairs.push_back({i, j});
             }
         }
         return pairs;
@@ -75,57 +64,37 @@ Pairs all_of(const BroadPhase& broad, int& twice) {
 
 // The results of one broad phase over many worlds.
 struct BroadPhaseErrors {
-    int wanted = 0, missed = 0, gone = 0, twice = 0;
+    int wanted = 0, missed = 0, unknown = 0, twice = 0;
 };
 
-// Runs one broad phase object on worlds of all kinds. Each world is built, changed circle by
-// circle, moved a little and built again.
+// Runs one broad phase object on worlds of all kinds. Each world has several turns. In each of them
+// some circles change their speed, all circles move, and the number of circles may change.
 template <class BroadPhase>
-BroadPhaseErrors count_errors(int worlds, int changes) {
+BroadPhaseErrors count_errors(int worlds) {
     const auto broad = std::make_unique<BroadPhase>();
     BroadPhaseErrors account;
     for (int k = 0; k < worlds; ++k) {
         int bordered;
         Rng rng(1000 + k);
         World<tests::WORLD> c = tests::numbered_world<>(k, bordered);
-        for (int turn = 0; turn < 2; ++turn) {
-            Boxes boxes(c);
+        for (int turn = 0; turn < 12; ++turn) {
+            const Boxes boxes(c);
             broad->build(boxes.box, boxes.count);
-            account.missed += missing(boxes.overlapping(), all_of(*broad, account.twice));
-            for (int change = 0; change < changes; ++change) {
-                if (boxes.count < tests::WORLD && rng.chance(0.1)) boxes.join(c);
-                const int i = rng.below(boxes.count);
-                if (!boxes.present[i]) {
-                    boxes.present[i] = true;
-                    broad->insert(i, boxes.box[i]);
-                } else if (rng.chance(0.2)) {
-                    boxes.present[i] = false;
-                    broad->remove(i);
-                } else {
-                    c.vx[i] = rng.between(-2000, 2000), c.vy[i] = rng.between(-2000, 2000);
-                    boxes.box[i] = swept_box(c, Rules(), i, rng.unit());
-                    broad->move(i, boxes.box[i]);
-                }
-                const Pairs overlapping = boxes.overlapping();
-                const Pairs proposed = all_of(*broad, account.twice);
-                account.wanted += static_cast<int>(overlapping.size());
-                account.missed += missing(overlapping, proposed);
-                for (const auto& [a, b] : proposed) {
-                    account.gone += !boxes.present[a] || !boxes.present[b];
-                }
-                if (!boxes.present[i]) continue;
-                Pairs of_i, proposed_of_i;
-                for (const auto& pair : overlapping) {
-                    if (pair.first == i || pair.second == i) of_i.push_back(pair);
-                }
-                broad->pairs_of(i, [&](int a, int b) { proposed_of_i.push_back(ordered(a, b)); });
-                account.missed += missing(of_i, sorted(proposed_of_i, account.twice));
-            }
+            const Pairs overlapping = boxes.overlapping();
+            const Pairs proposed = all_of(*broad, account.twice);
+            account.wanted += static_cast<int>(overlapping.size());
+            account.missed += missing(overlapping, proposed);
+            for (const auto& [a, b] : proposed) account.unknown += a < 0 || b >= boxes.count;
             for (int i = 0; i < c.count; ++i) {
-                c.x[i] += 0.1 * c.vx[i], c.y[i] += 0.1 * c.vy[i];
+                if (rng.chance(0.2)) c.vx[i] = rng.between(-2000, 2000);
+                if (rng.chance(0.8)) c.x[i] += 0.1 * c.vx[i], c.y[i] += 0.1 * c.vy[i];
             }
-            // The number of circles may also change between turns.
             if (c.count > 2 && rng.chance(0.3)) --c.count;
+            if (c.count < tests::WORLD && rng.chance(0.3)) {
+                const int i = c.count++;
+                c.x[i] = c.x[i / 2] + 100, c.y[i] = c.y[i / 2], c.vx[i] = c.vy[i] = 0;
+                c.radius[i] = c.radius[i / 2], c.mass[i] = c.mass[i / 2];
+            }
         }
     }
     return account;
@@ -134,12 +103,12 @@ BroadPhaseErrors count_errors(int worlds, int changes) {
 }  // namespace
 
 TEST_SUITE("broadphase") {
-    TEST_CASE_TEMPLATE("a broad phase proposes every pair whose boxes touch after every change",
-                       BroadPhase, CAROM_POLICIES(tests::WORLD)) {
-        const BroadPhaseErrors account = count_errors<BroadPhase>(600, 20);
+    TEST_CASE_TEMPLATE("a broad phase proposes every pair whose boxes touch", BroadPhase,
+                       CAROM_POLICIES(tests::WORLD)) {
+        const BroadPhaseErrors account = count_errors<BroadPhase>(600);
         CHECK(account.wanted > 100000);
         CHECK(account.missed == 0);
-        CHECK(account.gone == 0);
+        CHECK(account.unknown == 0);
         CHECK(account.twice == 0);
     }
     TEST_CASE_TEMPLATE("circles that rest, start, leave, appear or jump lose no candidate pair",
@@ -166,13 +135,6 @@ TEST_SUITE("broadphase") {
             }
             broad->build(boxes.data(), count);
             oracle->build(boxes.data(), count);
-            missed += missing(all_of(*oracle, twice), all_of(*broad, twice));
-            for (int k = 0; k < 5 && count > 0; ++k) {
-                const int i = rng.below(count);
-                boxes[i].right += rng.below(300);
-                broad->move(i, boxes[i]);
-                oracle->move(i, boxes[i]);
-            }
             missed += missing(all_of(*oracle, twice), all_of(*broad, twice));
         }
         CHECK(missed == 0);
@@ -213,109 +175,23 @@ TEST_SUITE("broadphase") {
                 broad->build(boxes->data(), N);
                 oracle->build(boxes->data(), N);
                 missed += missing(all_of(*oracle, twice), all_of(*broad, twice));
-                for (int k = 0; k < 300; ++k) {
-                    const int i = rng.below(N);
-                    c->vx[i] = -c->vx[i], c->vy[i] *= 0.5;
-                    const Box box = swept_box(*c, Rules(), i, 0.5);
-                    broad->move(i, box);
-                    oracle->move(i, box);
-                }
-                missed += missing(all_of(*oracle, twice), all_of(*broad, twice));
                 bench::advance_crowd(*c, crowd, rng);
             }
             CHECK(missed == 0);
             CHECK(twice == 0);
         }
     }
-    TEST_CASE_TEMPLATE("a query box finds every box that it touches exactly once", BroadPhase,
-                       SweptBoxes<tests::WORLD>, NormOrder<tests::WORLD>, CellList<tests::WORLD>,
-                       SphereTree<tests::WORLD>, SweepAndPrune<tests::WORLD>,
-                       UniformGrid<tests::WORLD>, HierarchicalGrid<tests::WORLD>,
-                       Quadtree<tests::WORLD>, LinearQuadtree<tests::WORLD>,
-                       LooseQuadtree<tests::WORLD>, KdTree<tests::WORLD>) {
-        const auto broad = std::make_unique<BroadPhase>();
-        int differ = 0, met = 0;
-        for (int k = 0; k < 600; ++k) {
-            int bordered;
-            Rng rng(k);
-            const Boxes boxes(tests::numbered_world<>(k, bordered));
-            broad->build(boxes.box, boxes.count);
-            for (int question = 0; question < 5; ++question) {
-                const double x = rng.between(-7000, 7000), y = rng.between(-7000, 7000);
-                const double wide = rng.between(0, question == 4 ? 30000 : 2000);
-                const Box asked = {x, y, x + wide, y + wide / 2};
-                std::multiset<int> expected, found;
-                for (int i = 0; i < boxes.count; ++i) {
-                    if (overlap(boxes.box[i], asked)) expected.insert(i);
-                }
-                broad->query(asked, [&](int i) { found.insert(i); });
-                differ += found != expected;
-                met += static_cast<int>(expected.size());
-            }
-        }
-        CHECK(differ == 0);
-        CHECK(met > 4000);
-    }
-    TEST_CASE("the sphere tree finds exactly the boxes that a ray or a disc meets") {
-        const auto tree = std::make_unique<SphereTree<tests::WORLD>>();
-        int differ = 0, met = 0;
-        for (int k = 0; k < 600; ++k) {
-            int bordered;
-            Rng rng(k);
-            const Boxes boxes(tests::numbered_world<>(k, bordered));
-            tree->build(boxes.box, boxes.count);
-            for (int question = 0; question < 5; ++question) {
-                const double x = rng.between(-7000, 7000), y = rng.between(-7000, 7000);
-                const double dx = question ? rng.between(-3, 3) : 0, dy = rng.between(0.1, 3);
-                std::multiset<int> expected, found;
-                // Computes with another method which boxes a ray meets: a long segment of the ray
-                // is cut at each edge of the box in turn.
-                for (int i = 0; i < boxes.count; ++i) {
-                    const Box& b = boxes.box[i];
-                    double from = 0, to = 1e12;
-                    const auto cut = [&](double way, double room) {  // way * t <= room
-                        if (way > 0) to = std::min(to, room / way);
-                        if (way < 0) from = std::max(from, room / way);
-                        if (way == 0 && room < 0) to = -1;
-                    };
-                    cut(dx, b.right - x), cut(-dx, x - b.left);
-                    cut(dy, b.top - y), cut(-dy, y - b.bottom);
-                    if (from <= to) expected.insert(i);
-                }
-                tree->ray(x, y, dx, dy, [&](int i) { found.insert(i); });
-                differ += found != expected;
-                met += static_cast<int>(expected.size());
-                std::multiset<int> near, found_near;
-                const double radius = rng.between(0, 3000);
-                for (int i = 0; i < boxes.count; ++i) {
-                    const Box& b = boxes.box[i];
-                    const double out_x = std::max({b.left - x, 0.0, x - b.right}),
-                                 out_y = std::max({b.bottom - y, 0.0, y - b.top});
-                    if (out_x * out_x + out_y * out_y <= radius * radius) near.insert(i);
-                }
-                tree->query_disc(x, y, radius, [&](int i) { found_near.insert(i); });
-                differ += found_near != near;
-            }
-        }
-        CHECK(differ == 0);
-        CHECK(met > 3000);
-    }
-    TEST_CASE("all implementations of the Morton key agree") {
+    TEST_CASE("a Morton key interleaves the bits of both coordinates") {
         Rng rng(9);
         int differ = 0;
         for (int k = 0; k < 200000; ++k) {
-            const auto x = static_cast<std::uint16_t>(k < 65536 ? k : rng.below(65536));
-            const auto y = static_cast<std::uint16_t>(rng.below(65536));
+            const int x = k < 65536 ? k : rng.below(65536), y = rng.below(65536);
             std::uint32_t bit_by_bit = 0;
             for (int bit = 0; bit < 16; ++bit) {
                 bit_by_bit |= (x >> bit & 1u) << 2 * bit | (y >> bit & 1u) << (2 * bit + 1);
             }
-            differ += morton_by_shifts(x, y) != bit_by_bit;
-            differ += morton_by_word(x, y) != bit_by_bit;
-            differ += morton_by_table(x, y) != bit_by_bit;
-#ifdef CAROM_AVX2
-            differ += morton_by_deposit(x, y) != bit_by_bit;
-#endif
+            differ += morton_key(static_cast<std::int16_t>(x + INT16_MIN),
+                                 static_cast<std::int16_t>(y + INT16_MIN)) != bit_by_bit;
         }
         CHECK(differ == 0);
     }

@@ -57,8 +57,7 @@ TEST_SUITE("commit message") {
         };
         for (const auto& each : cases) {
             const auto outcome = check(each.message, each.staged);
-            CHECK(outcome.status == 1);
-            CHECK_MESSAGE(outcome.text.find(each.says) != std::string::npos, outcome.text);
+            check_outcome(outcome, 1, {each.says});
         }
     }
 }

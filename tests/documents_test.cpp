@@ -127,12 +127,12 @@ TEST_CASE("the README's bot compiles, plays a match and becomes a submission") {
     const tests::Folder folder;
     const std::string source =
         folder.file("mybot.cpp", readme.substr(from, readme.find("```", from) - from));
-    const std::string bot = (folder.path / "mybot").string(), one = bot + "-one";
+    const std::string bot = folder.at("mybot"), one = bot + "-one";
     CHECK(tests::run("g++ -std=c++17 -O1 -Wall -Wextra -I. " + source + " -o " + bot).text.empty());
-    const tests::Outcome played =
+    check_outcome(
         tests::run("build/carom play --strict --game mad_pod_racing --time-limit cpu --p1 " + bot +
-                   " --p2 build/mad_pod_racing/controller");
-    CHECK_MESSAGE(played.status == 0, played.text);
+                   " --p2 build/mad_pod_racing/controller"),
+        0);
     CHECK(tests::run("build/carom-amalgamate " + source + " -o " + one + ".cpp && g++ -std=c++17 " +
                      one + ".cpp -o " + one)
               .text.empty());

@@ -51,7 +51,7 @@ Outcome played(const Schedule& schedule, int game) {
 TEST_SUITE("journal") {
     TEST_CASE("written games are read back, and an incomplete last line is removed") {
         const Folder folder;
-        const std::string path = (folder.path / "g.jsonl").string();
+        const std::string path = folder.at("g.jsonl");
         const Tournament tournament = three_bots();
         const Schedule schedule(tournament);
         {
@@ -117,7 +117,7 @@ TEST_SUITE("journal") {
                 "expected a game of this shard");
         CHECK_THROWS_WITH_AS(Journal::create(folder.file("old.jsonl", "x\n"), tournament, {}),
                              doctest::Contains("exists already"), Error);
-        CHECK(read_file((folder.path / "old.jsonl").string()) == "x\n");
+        CHECK(read_file(folder.at("old.jsonl")) == "x\n");
         // A replay is JSON text in one line, too, but no journal.
         const std::string replay = folder.file("replay.json", "{\"frames\":[]}");
         CHECK_THROWS_WITH_AS(Journal::create(replay, tournament, {}),
@@ -134,7 +134,7 @@ TEST_SUITE("journal") {
         "attempts at a game that the machine delayed stay in the file, and only the last attempt "
         "counts") {
         const Folder folder;
-        const std::string path = (folder.path / "g.jsonl").string();
+        const std::string path = folder.at("g.jsonl");
         const Tournament tournament = three_bots();
         const Schedule schedule(tournament);
         Outcome held_up = played(schedule, 3);
@@ -189,14 +189,14 @@ TEST_SUITE("journal") {
         CHECK_THROWS_WITH_AS(merge_journals({paths[0], paths[0]}),
                              doctest::Contains("appears again"), Error);
         tournament.league = 1;
-        const std::string foreign = (folder.path / "f").string();
+        const std::string foreign = folder.at("f");
         Journal::create(foreign, tournament, {1, 2});
         CHECK_THROWS_WITH_AS(merge_journals({paths[0], foreign}),
                              doctest::Contains("which has league 3, not 1"), Error);
     }
     TEST_CASE("a second arena cannot write the same file") {
         const Folder folder;
-        const std::string path = (folder.path / "g.jsonl").string();
+        const std::string path = folder.at("g.jsonl");
         const Journal journal = Journal::create(path, three_bots(), {});
         JournalContents text;
         CHECK_THROWS_WITH_AS(Journal::resume(path, text),

@@ -21,8 +21,13 @@
 #include "referee/base/files.h"
 #include "referee/base/text.h"
 // clang-format off
+#if __has_include(CAROM_FILE(referee/CAROM_GAME/text.h))
 #include CAROM_FILE(referee/CAROM_GAME/text.h)
-#if __has_include(CAROM_FILE(bot/CAROM_GAME/turn_model.h))
+#else
+#include CAROM_FILE(tests/CAROM_GAME/text.h)
+#endif
+#if __has_include(CAROM_FILE(bot/CAROM_GAME/turn_model.h)) || \
+    __has_include(CAROM_FILE(tests/CAROM_GAME/turn_model.h))
 #define CAROM_HAS_MODEL
 #endif
 #if __has_include(CAROM_FILE(tests/CAROM_GAME/turned.h))

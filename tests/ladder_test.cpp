@@ -34,9 +34,7 @@ struct TestLadder : Folder {
         return run("build/carom ladder " + arguments + " --ladder " + at);
     }
     void add(const std::string& name, const std::string& command) const {
-        const Outcome added = carom("add " + name + " --bot '" + command + "'");
-        INFO(added.text);
-        CHECK(added.status == 0);
+        check_outcome(carom("add " + name + " --bot '" + command + "'"), 0);
     }
     // Adds three bots of different strength that play fast.
     void add_three() const {
@@ -78,9 +76,7 @@ TEST_SUITE("ladder") {
     TEST_CASE("a ladder rates the bots, and the arena reads its games" * carom::tests::SLOW) {
         const TestLadder ladder;
         ladder.add_three();
-        const Outcome played = ladder.carom("play --games 48 --threads 2");
-        INFO(played.text);
-        CHECK(played.status == 0);
+        check_outcome(ladder.carom("play --games 48 --threads 2"), 0);
         const auto rows = ladder.rows();
         REQUIRE(rows.size() == 3);
         CHECK(rows.at("strong")["elo"] > rows.at("hunter")["elo"]);
@@ -98,13 +94,12 @@ TEST_SUITE("ladder") {
             const double elo = rows.at(bot["name"])["elo"];
             CHECK(bot["elo"].get<double>() == doctest::Approx(elo).epsilon(0.01));
         }
-        const Outcome exported = ladder.carom("export -o " + (ladder.path / "all.jsonl").string());
-        CHECK(exported.status == 0);
+        check_outcome(ladder.carom("export -o " + (ladder.path / "all.jsonl").string()), 0);
         CHECK(run("build/carom arena --merge " + (ladder.path / "all.jsonl").string() +
                   " --format json")
                   .text == merged.text);
         const Outcome compared = ladder.carom("compare strong weak");
-        CHECK(compared.text.find("strong finishes above weak in ") != std::string::npos);
+        CHECK(compared.has("strong finishes above weak in "));
 
         // The index gives the same table as the games, and an index of other games is not used.
         const std::string table = ladder.carom("show").text;
@@ -141,7 +136,7 @@ TEST_SUITE("ladder") {
             const Outcome refused = ladder.carom("add " + arguments);
             INFO(refused.text);
             CHECK(refused.status == 2);
-            CHECK(refused.text.find(reason) != std::string::npos);
+            CHECK(refused.has(reason));
         };
         refuses("again --bot build/mean_max/hunter", "is the same bot as first");
         refuses("first --bot build/mean_max/example", "expected a new name, found first");
@@ -153,13 +148,11 @@ TEST_SUITE("ladder") {
                 "did not build the program");
         refuses("lost --from nothing-here x.cpp", "expected a commit of a Git repository");
         CHECK(ladder.rows().size() == 1);
-        CHECK(ladder.carom("retire fist").text.find("was first meant?") != std::string::npos);
+        CHECK(ladder.carom("retire fist").has("was first meant?"));
         CHECK(ladder.carom("init --game mean_max").status == 2);
-        CHECK(run("build/carom ladder").text.find("expected a command of ladder") !=
-              std::string::npos);
+        CHECK(run("build/carom ladder").has("expected a command of ladder"));
         ladder.add("second", "build/mean_max/example");
-        CHECK(ladder.carom("compare first second").text.find("too few games for a rating") !=
-              std::string::npos);
+        CHECK(ladder.carom("compare first second").has("too few games for a rating"));
     }
     TEST_CASE("a source is built, and three commits of a repository become three bots" *
               carom::tests::SLOW) {
@@ -184,22 +177,17 @@ TEST_SUITE("ladder") {
         }
         for (int back : {2, 1, 0}) {
             const std::string name = "v" + std::to_string(3 - back);
-            const Outcome added =
+            check_outcome(
                 run("cd " + commits + "/src && " + carom + " ladder add " + name + " --from HEAD~" +
-                    std::to_string(back) + " bot.cpp --ladder " + ladder.at);
-            INFO(added.text);
-            CHECK(added.status == 0);
-            CHECK(added.text.find("src/bot.cpp of commit ") != std::string::npos);
-            CHECK(added.text.find("power " + std::to_string(100 * (3 - back))) !=
-                  std::string::npos);
+                    std::to_string(back) + " bot.cpp --ladder " + ladder.at),
+                0, {"src/bot.cpp of commit ", "power " + std::to_string(100 * (3 - back))});
             CHECK(run(ladder.at + "/bots/" + name + "/program < /dev/null").text ==
                   std::to_string(100 * (3 - back)) + "\n");
         }
         const Outcome same = ladder.carom("add v4 --source " + commits + "/src/bot.cpp");
-        CHECK(same.text.find("is the same bot as v3") != std::string::npos);
-        const Outcome other =
-            ladder.carom("add v4 --arguments '--fast 1' --source " + commits + "/src/bot.cpp");
-        CHECK(other.status == 0);
+        CHECK(same.has("is the same bot as v3"));
+        check_outcome(
+            ladder.carom("add v4 --arguments '--fast 1' --source " + commits + "/src/bot.cpp"), 0);
     }
     TEST_CASE("a killed ladder loses no finished game, and completes its blocks" *
               carom::tests::SLOW) {
@@ -237,10 +225,8 @@ TEST_SUITE("ladder") {
                 return fs::exists(ladder.at + "/games.jsonl") &&
                        !games_in(ladder.text("games.jsonl")).empty();
             }));
-            const Outcome second = ladder.carom("play --games 6");
-            CHECK(second.status == 2);
-            CHECK(second.text.find("another arena or ladder is writing this file") !=
-                  std::string::npos);
+            check_outcome(ladder.carom("play --games 6"), 2,
+                          {"another arena or ladder is writing this file"});
             CHECK(ladder.carom("play --shard 2/3 --games 6 --threads 1").status == 0);
             first.send(SIGTERM);
             CHECK(first.wait().status == 3);
@@ -261,36 +247,27 @@ TEST_SUITE("ladder") {
         ladder.add_three();
         ladder.add("gone", "build/mean_max/example");
         fs::remove(ladder.at + "/bots/gone/example");
-        const Outcome played = ladder.carom("play --games 6");
-        CHECK(played.status == 0);
-        CHECK(played.text.find("gone is left out: ") != std::string::npos);
+        check_outcome(ladder.carom("play --games 6"), 0, {"gone is left out: "});
         CHECK(ladder.rows().at("gone")["games"] == 0);
         CHECK(ladder.carom("retire weak strong gone").status == 0);
-        const Outcome alone = ladder.carom("play --games 6");
-        CHECK(alone.status == 2);
-        CHECK(alone.text.find("expected at least two bots that can play") != std::string::npos);
+        check_outcome(ladder.carom("play --games 6"), 2,
+                      {"expected at least two bots that can play"});
     }
     TEST_CASE("a newest bot that is not better than the best is refused" * carom::tests::SLOW) {
         const TestLadder ladder("--game mad_pod_racing --time-limit off");
         ladder.add("best", "build/mad_pod_racing/bot --rollouts 40 --seed 1");
         ladder.add("worse", "build/mad_pod_racing/controller");
-        const Outcome played = ladder.carom("play --promote --sprt elo1=200");
-        INFO(played.text);
-        CHECK(played.status == 1);
-        CHECK(played.text.find("worse: refused") != std::string::npos);
+        check_outcome(ladder.carom("play --promote --sprt elo1=200"), 1, {"worse: refused"});
         CHECK(ladder.text("bots/worse/bot.json").find("\"refused\"") != std::string::npos);
         CHECK(fs::exists(ladder.at + "/promotions/worse-best.jsonl"));
-        CHECK(ladder.carom("play --promote").text.find("the bot that was added last is active") !=
-              std::string::npos);
+        CHECK(ladder.carom("play --promote").has("the bot that was added last is active"));
     }
     TEST_CASE("a newest bot that is better than the best plays in the ladder at once" *
               carom::tests::SLOW) {
         const TestLadder ladder("--game mad_pod_racing --time-limit off");
         ladder.add("old", "build/mad_pod_racing/controller");
         ladder.add("new", "build/mad_pod_racing/bot --rollouts 40 --seed 1");
-        const Outcome played = ladder.carom("play --promote --sprt elo1=200 --games 4");
-        INFO(played.text);
-        CHECK(played.status == 0);
+        check_outcome(ladder.carom("play --promote --sprt elo1=200 --games 4"), 0);
         CHECK(ladder.text("bots/new/bot.json").find("\"promoted\": true") != std::string::npos);
         CHECK(ladder.rows().at("new")["games"].get<int>() >= 4);
         // The test is not repeated.
@@ -312,9 +289,7 @@ TEST_SUITE("ladder") {
         FileWriter(ladder.at + "/games.jsonl").commit(games);
         ladder.add("c", "build/mean_max/bot --rollouts 2");
         fs::remove(ladder.at + "/bots/b/example");
-        const Outcome played = ladder.carom("play --games 6");
-        INFO(played.text);
-        CHECK(played.status == 0);
+        check_outcome(ladder.carom("play --games 6"), 0);
         CHECK(ladder.rows().at("c")["games"].get<int>() > 0);
     }
     TEST_CASE("a bot that dies at once in a ladder is reported") {
@@ -322,7 +297,7 @@ TEST_SUITE("ladder") {
         ladder.add("a", "build/mean_max/hunter");
         ladder.add("broken", "sh -c 'exit 3'");
         const Outcome played = ladder.carom("play --games 6");
-        CHECK(played.text.find("bot broken died in turn 0 of all games") != std::string::npos);
+        CHECK(played.has("bot broken died in turn 0 of all games"));
     }
     TEST_CASE("tuning takes its sparring bots and the game's settings from a ladder" *
               carom::tests::SLOW) {
@@ -330,12 +305,11 @@ TEST_SUITE("ladder") {
         ladder.add_three();
         CHECK(ladder.carom("retire weak").status == 0);
         const std::string folder = (ladder.path / "run").string();
-        const Outcome tuned = run("build/carom tune --ladder " + ladder.at +
-                                  " --bot 'build/mean_max/bot --rollouts 2 --seed 1' --steps 1 "
-                                  "--confirm 0 -o " +
-                                  folder);
-        INFO(tuned.text);
-        CHECK(tuned.status == 0);
+        check_outcome(run("build/carom tune --ladder " + ladder.at +
+                          " --bot 'build/mean_max/bot --rollouts 2 --seed 1' --steps 1 "
+                          "--confirm 0 -o " +
+                          folder),
+                      0);
         const auto settings = nlohmann::json::parse(read_file(folder + "/tune.json"));
         REQUIRE(settings["pool"].size() == 2);
         CHECK(settings["pool"][0]["name"] == "hunter");
@@ -348,10 +322,9 @@ TEST_SUITE("ladder") {
                           " referee --game mean_max' --players 3");
         ladder.add("a", "build/mean_max/hunter");
         ladder.add("b", "build/mean_max/example");
-        const Outcome played = run("cd " + ladder.path.string() + " && " +
-                                   fs::absolute("build/carom").string() + " ladder play --games 6");
-        INFO(played.text);
-        CHECK(played.status == 0);
+        check_outcome(run("cd " + ladder.path.string() + " && " +
+                          fs::absolute("build/carom").string() + " ladder play --games 6"),
+                      0);
         CHECK(ladder.rows().at("a")["games"] ==
               9);  // Each of two bots has one or two of three seats.
     }

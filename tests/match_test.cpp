@@ -76,11 +76,11 @@ MatchResult play_with(const std::string& mode, const Limits& limits = FAIR) {
     return play_match(setup, [](const Game&) {});
 }
 
-bool kernel_limits_memory() { return ControlGroup::make().limit_memory(100); }
+bool kernel_limits_memory() { return ControlGroup().limit_memory(100); }
 
 // Namespaces hide the folder of control groups. Without namespaces, a process that may make groups
 // may also leave its group.
-bool can_leave_its_group() { return !has_namespaces() && ControlGroup::make(); }
+bool can_leave_its_group() { return !has_namespaces() && ControlGroup(); }
 
 // Returns the folder that contains the folder of the group's processes.
 std::filesystem::path folder_of(const ControlGroup& group) {
@@ -298,14 +298,14 @@ TEST_SUITE("match") {
         }
     }
     TEST_CASE("the processor time of a bot's orphaned processes counts if control groups exist") {
-        if (!ControlGroup::make()) return carom::tests::skip("no control groups");
+        if (!ControlGroup()) return carom::tests::skip("no control groups");
         const MatchResult result = play_with("ignores-children");
         REQUIRE(result.deaths[1]);
         CHECK(result.deaths[1]->turn == 1);
         CHECK(result.deaths[1]->reason == "no answer within 300 ms of processor time");
     }
     TEST_CASE("a stopped bot uses no processor time until it continues") {
-        ControlGroup group = ControlGroup::make();
+        ControlGroup group;
         if (!group) return carom::tests::skip("no control groups");
         CHECK(group.processes().empty());
         CHECK(group.cpu_ms() == 0);
@@ -328,11 +328,11 @@ TEST_SUITE("match") {
         constexpr std::size_t BYTES = 60'000'000;
         const int left = memfd_create("left", 0), next = memfd_create("next", 0);
         {
-            ControlGroup group = ControlGroup::make();
+            ControlGroup group;
             REQUIRE(group.limit_memory(100));
             CHECK(writes_in(group, left, BYTES));
         }
-        ControlGroup group = ControlGroup::make();
+        ControlGroup group;
         REQUIRE(group.limit_memory(64));
         CHECK(writes_in(group, next, BYTES));
         CHECK(!group.ran_out_of_memory());
@@ -341,24 +341,23 @@ TEST_SUITE("match") {
         close(left), close(next);
     }
     TEST_CASE("a control group that cannot be created does not change the others") {
-        ControlGroup before = ControlGroup::make();
+        ControlGroup before;
         if (!before) return carom::tests::skip("no control groups");
         rlimit limit;
         REQUIRE(getrlimit(RLIMIT_NOFILE, &limit) == 0);
         const rlimit none = {0, limit.rlim_max};
         REQUIRE(setrlimit(RLIMIT_NOFILE, &none) == 0);
-        std::vector<ControlGroup> failed;
-        for (int k = 0; k < 3; ++k) failed.push_back(ControlGroup::make());
+        ControlGroup failed[3];
         REQUIRE(setrlimit(RLIMIT_NOFILE, &limit) == 0);
         for (const ControlGroup& group : failed) CHECK(!group);
-        CHECK(ControlGroup::make());
+        CHECK(static_cast<bool>(ControlGroup()));
         CHECK(before.processes().empty());
         before.freeze(true);
         CHECK(read_file(folder_of(before) / "cgroup.freeze") == "1\n");
     }
     TEST_CASE(
         "control groups that an ended program with the same process number left are removed") {
-        const ControlGroup group = ControlGroup::make();
+        const ControlGroup group;
         if (!group) return carom::tests::skip("no control groups");
         const auto parent = folder_of(group).parent_path();
         const auto [status, text] = carom::tests::run(
@@ -381,7 +380,7 @@ TEST_SUITE("match") {
             "./misbehaving " +
             "--bot './misbehaving makes-group-namespace'");
         CHECK(played.status == 0);
-        CHECK_MESSAGE(played.text.find("status 7") == std::string::npos, played.text);
+        CHECK_MESSAGE(!played.has("status 7"), played.text);
     }
     TEST_CASE("a bot is stopped during another bot's turn unless pondering is allowed") {
         const std::string turn = "0\n0\n0\n0\n0\n0\n0\n";

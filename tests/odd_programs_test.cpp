@@ -61,7 +61,7 @@ std::vector<Odd> programs_of(const std::string& path) {
 // Returns a program's output and exit status, or "" if the source does not compile.
 std::string behaviour(const std::string& compiler, const std::string& source,
                       const Folder& folder) {
-    const std::string program = (folder.path / "program").string();
+    const std::string program = folder.at("program");
     const auto built = run(compiler + " -w -DNDEBUG -I. '" + source + "' -o " + program);
     if (built.status != 0) return "";
     const auto outcome = run(program + " < tests/odd/README.md");
@@ -88,11 +88,10 @@ void check_programs(const std::string& path) {
             std::filesystem::create_directories((folder.path / name).parent_path());
             folder.file(name, text);
         }
-        const std::string root = (folder.path / "root.cpp").string(),
-                          made = (folder.path / "made.cpp").string();
+        const std::string root = folder.at("root.cpp"), made = folder.at("made.cpp");
         const auto outcome = run(amalgamate + " " + root + " -o " + made);
         if (!odd.refused.empty()) {
-            CHECK_MESSAGE(outcome.text.find(odd.refused) != std::string::npos, outcome.text);
+            CHECK_MESSAGE(outcome.has(odd.refused), outcome.text);
             CHECK(outcome.status == 2);
             CHECK_FALSE(std::filesystem::exists(made));
             continue;

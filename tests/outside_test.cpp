@@ -110,9 +110,9 @@ TEST_SUITE("outside") {
         CHECK(results_of(journal("lines"), false) == results_of(journal("direct"), false));
         const Outcome untapped = run(arena + journal("untapped") + referee + " --no-tap");
         CHECK(results_of(journal("untapped"), true) == results_of(journal("direct"), true));
-        CHECK(lines.text.find("answers, ms") != std::string::npos);
-        CHECK(scores.text.find("answers, ms") != std::string::npos);
-        CHECK(untapped.text.find("answers, ms") == std::string::npos);
+        CHECK(lines.has("answers, ms"));
+        CHECK(scores.has("answers, ms"));
+        CHECK(!untapped.has("answers, ms"));
     }
     TEST_CASE("a tap records inputs, answers and logs, with which a bot can be asked again") {
         const Folder folder;
@@ -174,7 +174,7 @@ TEST_SUITE("outside") {
                 "'build/tests/misbehaving " +
                 each.mode + "' --p3 'build/tests/misbehaving good'");
             CHECK(outcome.status == 0);
-            const bool died = outcome.text.find("seat 1 " + each.says) != std::string::npos;
+            const bool died = outcome.has("seat 1 " + each.says);
             CHECK_MESSAGE(died == !each.says.empty(), outcome.text);
         }
     }
@@ -191,16 +191,14 @@ print(int(out == sent), int(err == sent), sep='\n')
         const std::string copies = folder.file("copies.sh", "exec tee /dev/stderr\n");
         const Outcome outcome = run("build/carom play --referee '/usr/bin/python3 " + referee +
                                     "' --seed-option none --p1 'sh " + copies + "' --p2 'sleep 9'");
-        CHECK_MESSAGE(outcome.text.find("  1 1 ") != std::string::npos, outcome.text);
+        CHECK_MESSAGE(outcome.has("  1 1 "), outcome.text);
         CHECK(outcome.text.find("  0 ") == outcome.text.find("  0  sh"));
     }
     TEST_CASE("a sequential test, a resumed arena and json ranks work with another referee") {
         const Contest contest;
         const std::string at = (contest.path / "games.jsonl").string();
         const std::string sprt = " --sprt elo0=0 elo1=60 --games 400 -o " + at + "sprt";
-        const Outcome test = contest.arena(contest.bots + sprt);
-        CHECK(test.status == 0);
-        CHECK(test.text.find("referee.py") != std::string::npos);
+        check_outcome(contest.arena(contest.bots + sprt), 0, {"referee.py"});
         REQUIRE(contest.arena(contest.bots + " --games 20 -o " + at).status == 0);
         const std::string played = read_file(at);
         const std::size_t half = played.find('\n', played.size() / 2) + 1;
@@ -208,9 +206,8 @@ print(int(out == sent), int(err == sent), sep='\n')
         const std::string part = (contest.path / "half.jsonl").string();
         CHECK(run("build/carom arena --resume " + part).status == 0);
         CHECK(results_of(part, true) == results_of(at, true));
-        const Outcome other = contest.arena(" --resume " + part + " --seed-option none");
-        CHECK(other.status == 2);
-        CHECK(other.text.find("was played with") != std::string::npos);
+        check_outcome(contest.arena(" --resume " + part + " --seed-option none"), 2,
+                      {"was played with"});
         const std::string ranks = (contest.path / "json.jsonl").string();
         CHECK(contest.arena(contest.bots + " --protocol json --games 20 -o " + ranks, "json")
                   .status == 0);
@@ -236,12 +233,12 @@ print(int(out == sent), int(err == sent), sep='\n')
         const std::string journal = " --games 6 -o " + (contest.path / "a.jsonl").string();
         const Outcome ignored = contest.arena(contest.bots + journal, "ignores-seed");
         const std::string says = "the referee played seed 1764, not 1; its option may be -seed";
-        CHECK(ignored.text.find(says) != std::string::npos);
+        CHECK(ignored.has(says));
         CHECK(ignored.text.find(says) == ignored.text.rfind(says));
         const Outcome given =
             contest.arena(contest.bots + journal + "b --seed-option -seed", "ignores-seed");
         CHECK(given.status == 0);
-        CHECK(given.text.find("seed 1764") == std::string::npos);
+        CHECK(!given.has("seed 1764"));
     }
     TEST_CASE("a fault of the referee is no bot's loss and stops the arena after three tries") {
         const struct {
@@ -258,22 +255,18 @@ print(int(out == sent), int(err == sent), sep='\n')
         for (const auto& each : cases) {
             CAPTURE(each.fault);
             const std::string at = (contest.path / (each.fault + ".jsonl")).string();
-            const Outcome outcome =
-                contest.arena(contest.bots + each.patience + " --games 2 -o " + at, each.fault);
-            CHECK(outcome.status == 2);
-            CHECK_MESSAGE(outcome.text.find(each.says) != std::string::npos, outcome.text);
+            check_outcome(
+                contest.arena(contest.bots + each.patience + " --games 2 -o " + at, each.fault), 2,
+                {each.says});
             CHECK(results_of(at, true) == "");
         }
         const std::string json = " --protocol json --games 2 -o " + contest.path.string() + "/none";
-        const Outcome none = contest.arena(contest.bots + json, "no-ranks");
-        CHECK(none.status == 2);
-        CHECK(none.text.find("printed no JSON with \"ranks\" of 2 players") != std::string::npos);
+        check_outcome(contest.arena(contest.bots + json, "no-ranks"), 2,
+                      {"printed no JSON with \"ranks\" of 2 players"});
         const std::string at = (contest.path / "once.jsonl").string();
         CHECK(contest.arena(contest.bots + " --games 2 --threads 1 -o " + at, "once").status == 0);
         CHECK(std::filesystem::exists(contest.path / "mark"));
-        const Outcome failed =
-            contest.arena(contest.bots + " --games 2 -o " + at + "2", "fails-first");
-        CHECK(failed.status == 0);
+        check_outcome(contest.arena(contest.bots + " --games 2 -o " + at + "2", "fails-first"), 0);
         CHECK(results_of(at + "2", true).find("0: 2/-1 1/") == 0);
     }
     TEST_CASE("wrong descriptions, referees and bots are refused in one sentence") {
@@ -288,10 +281,9 @@ print(int(out == sent), int(err == sent), sep='\n')
             {file("command = x\nseets = 3\n") + "A", "cannot start"},
         };
         for (const auto& each : cases) {
-            const Outcome outcome =
-                run("build/carom play --referee '" + each.referee + "' --p1 true --p2 true");
-            CHECK(outcome.status == 2);
-            CHECK_MESSAGE(outcome.text.find(each.says) != std::string::npos, outcome.text);
+            check_outcome(
+                run("build/carom play --referee '" + each.referee + "' --p1 true --p2 true"), 2,
+                {each.says});
         }
         const struct {
             std::string text, says;
@@ -304,10 +296,9 @@ print(int(out == sent), int(err == sent), sep='\n')
             {"command = x\nless_is_better = 1\n", "contest.conf:2: expected no or yes"},
         };
         for (const auto& each : descriptions) {
-            const Outcome outcome =
-                run("build/carom play --referee " + file(each.text) + " --p1 true --p2 true");
-            CHECK(outcome.status == 2);
-            CHECK_MESSAGE(outcome.text.find(each.says) != std::string::npos, outcome.text);
+            check_outcome(
+                run("build/carom play --referee " + file(each.text) + " --p1 true --p2 true"), 2,
+                {each.says});
         }
         const std::string play = "build/carom play --no-tap --referee '" + contest.referee + "'";
         for (const std::string words :
@@ -326,18 +317,17 @@ print(int(out == sent), int(err == sent), sep='\n')
         CHECK(outcome.status == 0);
         CHECK_MESSAGE(outcome.text.find("The Contest") == 0, outcome.text);
         CHECK(run("build/carom play --referee " + described + " --p1 'a 1' --p2 'b 1' --p3 'c 1'")
-                  .text.find("--p3: expected at most 2 players for The Contest") !=
-              std::string::npos);
+                  .has("--p3: expected at most 2 players for The Contest"));
     }
     TEST_CASE("a killed arena leaves no process of a referee or a bot, and can be resumed") {
         const Folder folder;
         // The name of the referee's and the bots' processes.
         const std::string name = "rf" + std::to_string(getpid());
-        run("cp $(command -v sleep) " + (folder.path / name).string());
-        const std::string referee = folder.file(
-            "referee.sh", "for p in 1 2; do " + (folder.path / name).string() + " 300 & done; " +
-                              (folder.path / name).string() + " 300; echo 1; echo 2\n");
-        const std::string journal = (folder.path / "games.jsonl").string();
+        run("cp $(command -v sleep) " + folder.at(name));
+        const std::string referee =
+            folder.file("referee.sh", "for p in 1 2; do " + folder.at(name) + " 300 & done; " +
+                                          folder.at(name) + " 300; echo 1; echo 2\n");
+        const std::string journal = folder.at("games.jsonl");
         for (const int signal : {SIGKILL, SIGINT}) {
             carom::tests::Background arena("build/carom arena --referee 'sh " + referee +
                                            "' --bot a='sleep 1' --bot b='sleep 2' --games 2 -o " +
@@ -349,5 +339,39 @@ print(int(out == sent), int(err == sent), sep='\n')
             CHECK(
                 carom::tests::wait_until([&] { return carom::tests::processes_named(name) == 0; }));
         }
+    }
+    TEST_CASE("verify --game compares each input of another referee's match with a port") {
+        const Folder folder;
+        const std::string record = folder.at("m.json"), nearest = "'build/tests/toy/nearest ";
+        REQUIRE(run("build/tests/carom play --seed 4 --referee "
+                    "'build/tests/carom referee --game toy' --p1 " +
+                    nearest + "a' --p2 " + nearest + "b' --record " + record)
+                    .status == 0);
+        const std::string verify = "build/tests/carom verify --game toy ";
+        check_outcome(run(verify + record), 0, {"1 matches", "0 differences"});
+        check_outcome(run(verify + folder.path.string()), 0, {"1 matches", "0 differences"});
+        // The start comes from the input, so the seed has no effect.
+        auto j = nlohmann::json::parse(read_file(record));
+        auto changed = j;
+        changed["success"]["refereeInput"] = "seed=5";
+        check_outcome(run(verify + folder.file("seed.json", changed.dump())), 0);
+        // A number of turn 7 that seat 1 was sent is changed: frame 0 is the start, and each turn
+        // has two frames.
+        changed = j;
+        std::string input = changed["success"]["frames"][16]["stdin"];
+        const std::size_t last = input.rfind(' ') + 1;
+        input.replace(last, input.size() - last, "7\n");
+        changed["success"]["frames"][16]["stdin"] = input;
+        check_outcome(run(verify + folder.file("wrong.json", changed.dump())), 1,
+                      {"wrong.json: seat 1, line ", ", word 5 (\"7\", not ", ": turn 7: expected",
+                       "the answers before: seat 0 \""});
+        // A changed answer changes the inputs of the next turn.
+        changed = j;
+        changed["success"]["frames"][3]["stdout"] = "0 1 0\n";
+        check_outcome(run(verify + folder.file("answer.json", changed.dump())), 1,
+                      {"answer.json: seat 0, line ", ": turn 2: expected"});
+        check_outcome(run("build/tests/carom verify --game mean_max " + record), 2,
+                      {"expected 3 players"});
+        check_outcome(run("build/tests/carom verify --league 1 " + record), 2, {"--game, too"});
     }
 }

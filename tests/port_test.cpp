@@ -141,9 +141,7 @@ TEST_CASE("check-port reports each defect of a port with the first wrong number"
     };
     const tests::Folder folder;
     const std::string pods = "tests/port/pods.py";
-    const Outcome right = check("", pods);
-    CHECK(right.status == 0);
-    CHECK(right.text.find("no difference\n") != std::string::npos);
+    check_outcome(check("", pods), 0, {"no difference\n"});
     CHECK(check("--league 1", pods).status == 0);
 
     const struct {
@@ -163,30 +161,26 @@ TEST_CASE("check-port reports each defect of a port with the first wrong number"
     };
     for (const auto& found : MISTAKES) {
         CAPTURE(found.mistake);
-        const Outcome outcome = check("", pods + " --wrong " + found.mistake);
-        CHECK(outcome.status == 1);
-        CHECK_MESSAGE(outcome.text.find(found.place) != std::string::npos, outcome.text);
+        check_outcome(check("", pods + " --wrong " + found.mistake), 1, {found.place});
     }
 
     const Outcome floats = check("--tolerance 1e-6", pods + " --wrong floats");
     CHECK(floats.status == 1);  // In single precision some contacts are missed by rounding.
-    CHECK(floats.text.find("\npassed at ") != std::string::npos);
-    const std::string kept = (folder.path / "first.txt").string();
+    CHECK(floats.has("\npassed at "));
+    const std::string kept = folder.at("first.txt");
     CHECK(check("--tolerance 1e-6 -o " + kept, pods + " --wrong floats").status == 1);
     CHECK(read_file(kept).find("\nexpected state ") != std::string::npos);
     CHECK(check("--tolerance 1000", pods + " --wrong floats").status == 0);
 
     // A number that occurs only once in a state belongs to no unit.
     const Outcome late = check("", pods + " --wrong turn");
-    CHECK(late.text.find(": turn (number ") != std::string::npos);
-    CHECK(late.text.find("\nrules: sim/mad_pod_racing/RULES.md, ") != std::string::npos);
+    CHECK(late.has(": turn (number "));
+    CHECK(late.has("\nrules: sim/mad_pod_racing/RULES.md, "));
     const Outcome crash =
         run("build/tests/carom check-port -- python3 -c 'import nothing_like_it'");
-    CHECK(crash.text.find("the port said: Traceback (most recent call last):\nthe port said:   ") !=
-          std::string::npos);
-    const Outcome idle = check("", "referee/port/skeletons/port.py");
-    CHECK(idle.status == 1);
-    CHECK(idle.text.find("ordinary, number 0, turn 0: x of unit 0") != std::string::npos);
+    CHECK(crash.has("the port said: Traceback (most recent call last):\nthe port said:   "));
+    check_outcome(check("", "referee/port/skeletons/port.py"), 1,
+                  {"ordinary, number 0, turn 0: x of unit 0"});
     const Outcome gone = run("build/tests/carom check-port -- false");
     CHECK(gone.status == 2);
     CHECK(
@@ -195,14 +189,11 @@ TEST_CASE("check-port reports each defect of a port with the first wrong number"
         "lists all)\ncarom: the port, in ordinary, number 0, turn 0: exited with status 1\n");
     // The folder of a port determines the game if it has a game's name.
     std::filesystem::create_directory(folder.path / "search_race");
-    const std::string port = (folder.path / "search_race/port").string();
+    const std::string port = folder.at("search_race/port");
     std::filesystem::create_symlink("/bin/false", port);
     CHECK(run("build/tests/carom check-port -- " + port).text ==
           "carom: the port, in ordinary, number 0, turn 0: exited with status 1\n");
-    CHECK(run("build/tests/carom check-port --set no=1 -- " + port).text.find("Search Race") !=
-          std::string::npos);
-    const Outcome nobody = run("build/tests/carom check-port");
-    CHECK(nobody.status == 2);
-    CHECK(nobody.text.find("expected the command line of a simulator after --") !=
-          std::string::npos);
+    CHECK(run("build/tests/carom check-port --set no=1 -- " + port).has("Search Race"));
+    check_outcome(run("build/tests/carom check-port"), 2,
+                  {"expected the command line of a simulator after --"});
 }

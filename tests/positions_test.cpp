@@ -52,8 +52,8 @@ TEST_SUITE("positions") {
         "resumed") {
         const Folder folder;
         const auto command = [&](const std::string& name, const std::string& more) {
-            return std::string(PROGRAM) + " --games 60 --rollouts 12 -o " +
-                   (folder.path / name).string() + " " + more;
+            return std::string(PROGRAM) + " --games 60 --rollouts 12 -o " + folder.at(name) + " " +
+                   more;
         };
         REQUIRE(run(command("one", "-t 1")).status == 0);
         REQUIRE(run(command("two", "-t 2")).status == 0);
@@ -77,40 +77,32 @@ TEST_SUITE("positions") {
         const std::string lost = (folder.path / "one" / "000050-10.npy").string();
         const std::string before = referee::read_file(lost);
         std::filesystem::remove(lost);
-        const Outcome again = run(command("one", "-t 2"));
-        CHECK(again.status == 0);
-        CHECK(again.text.find(": 10 games, ") != std::string::npos);
+        check_outcome(run(command("one", "-t 2")), 0, {": 10 games, "});
         CHECK(referee::read_file(lost) == before);
 
         // A run with more games replaces the file of the incomplete part. A run with fewer games
         // plays nothing.
         const Outcome more = run(command("one", "--games 70"));
-        CHECK(more.text.find(": 20 games, ") != std::string::npos);
+        CHECK(more.has(": 20 games, "));
         CHECK_FALSE(std::filesystem::exists(lost));
         const std::string longer =
             referee::read_file((folder.path / "one" / "000050-20.npy").string());
         CHECK(longer.find(before.substr(before.find('\n') + 1)) != std::string::npos);
-        CHECK(run(command("one", "--games 55")).text.find(": 0 games, ") != std::string::npos);
+        CHECK(run(command("one", "--games 55")).has(": 0 games, "));
 
-        const Outcome other = run(command("one", "--seed 2"));
-        CHECK(other.status == 2);
-        CHECK(other.text.find("for other ones choose another folder") != std::string::npos);
+        check_outcome(run(command("one", "--seed 2")), 2, {"for other ones choose another folder"});
     }
     TEST_CASE("a run with a failing opponent plays all its games and reports the failures") {
         const Folder folder;
-        const Outcome ended =
-            run(std::string(PROGRAM) + " --games 4 --rollouts 12 --opponent false -o " +
-                folder.path.string());
-        CHECK(ended.status == 0);
-        CHECK(ended.text.find("4 games") != std::string::npos);
-        CHECK(ended.text.find("an opponent gave no valid answer in 2 games") != std::string::npos);
+        check_outcome(run(std::string(PROGRAM) + " --games 4 --rollouts 12 --opponent false -o " +
+                          folder.path.string()),
+                      0, {"4 games", "an opponent gave no valid answer in 2 games"});
     }
     TEST_CASE("the moves of the search or of a policy are written beside the positions") {
         const Folder folder;
         const std::string program = "build/mad_pod_racing/positions --games 2 --rollouts 30 ";
         const auto moves_in = [&](const std::string& name, const std::string& more) {
-            REQUIRE(run(program + "--moves -o " + (folder.path / name).string() + more).status ==
-                    0);
+            REQUIRE(run(program + "--moves -o " + folder.at(name) + more).status == 0);
             return referee::read_file((folder.path / name / "moves" / "000000-2.npy").string());
         };
         const std::string searched = moves_in("searched", "");
@@ -127,23 +119,20 @@ TEST_SUITE("positions") {
             CHECK((numbers[4] >= 0 && numbers[4] < 9));
             CHECK((numbers[5] >= 0 && numbers[5] < 5));
         }
-        const std::string policy = (folder.path / "policy.txt").string();
+        const std::string policy = folder.at("policy.txt");
         std::ofstream(policy) << bot_network("bot/mad_pod_racing/policy.cpp") << '\n';
         const std::string followed = moves_in("followed", " --policy " + policy);
         CHECK(followed != searched);
 
-        const Outcome wrong =
-            run(program + "-o " + (folder.path / "wrong").string() + " --policy Makefile");
-        CHECK(wrong.status == 2);
-        CHECK(wrong.text.find("expected a network of 47 inputs and 14 outputs") !=
-              std::string::npos);
+        check_outcome(run(program + "-o " + folder.at("wrong") + " --policy Makefile"), 2,
+                      {"expected a network of 47 inputs and 14 outputs"});
         CHECK(run(std::string(PROGRAM) + " --moves -o " + folder.path.string()).status == 2);
     }
     TEST_CASE("a bot accepts --network none and refuses files without a fitting network") {
         const Folder folder;
         const std::string bot = "build/mean_max/bot --network ";
         CHECK(run(bot + "none < /dev/null").status == 0);
-        const std::string wrong = (folder.path / "wrong.txt").string();
+        const std::string wrong = folder.at("wrong.txt");
         std::ofstream(wrong) << "0ssL30RR9v05kvq\n";  // one input, one output
         const Outcome refused = run(bot + wrong + " < /dev/null");
         CHECK(refused.status == 2);
@@ -156,9 +145,8 @@ TEST_SUITE("positions") {
                   "--network: " + file + " cannot be read; expected a file with a network\n");
         }
         for (const char* option : {"--network ''", "--weights ''", "--rollouts ' 5'"}) {
-            const Outcome empty = run(std::string("build/mean_max/bot ") + option + " < /dev/null");
-            CHECK(empty.status == 2);
-            CHECK(empty.text.find(": expected a ") != std::string::npos);
+            check_outcome(run(std::string("build/mean_max/bot ") + option + " < /dev/null"), 2,
+                          {": expected a "});
         }
     }
     TEST_CASE("the program that writes positions refuses wrong options with status 2") {

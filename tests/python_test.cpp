@@ -28,7 +28,7 @@ TEST_CASE("the Python package passes its tests") {
     for (std::string line; std::getline(lines, line);) {
         if (line.find("... skipped") != std::string::npos) MESSAGE(line);
     }
-    CHECK(outcome.text.find("\nOK") != std::string::npos);
+    CHECK(outcome.has("\nOK"));
 }
 
 TEST_CASE("the wheel is named for every Python 3 version and runs after it is unpacked") {
@@ -39,11 +39,9 @@ TEST_CASE("the wheel is named for every Python 3 version and runs after it is un
     machine.pop_back();
     const std::string wheel = std::string("build/python/dist/carom-") + CAROM_VERSION +
                               "-py3-none-linux_" + machine + ".whl";
-    CHECK(made.text.find(wheel) != std::string::npos);
+    CHECK(made.has(wheel));
     // Unpacks the wheel into a folder, as pip does.
-    const Outcome there =
-        run(PYTHON + " -m zipfile -e " + wheel + " " + folder.path.string() + " && cd " +
-            folder.path.string() + " && env -u PYTHONPATH " + PYTHON + " -m carom");
-    CHECK(there.status == 0);
-    CHECK(there.text.find("mad_pod_racing: Mad Pod Racing, 2 to 2 seats") != std::string::npos);
+    check_outcome(run(PYTHON + " -m zipfile -e " + wheel + " " + folder.path.string() + " && cd " +
+                      folder.path.string() + " && env -u PYTHONPATH " + PYTHON + " -m carom"),
+                  0, {"mad_pod_racing: Mad Pod Racing, 2 to 2 seats"});
 }

@@ -18,7 +18,11 @@
 #include "referee/match/replay.h"
 #include "tests/game_readers.h"
 // clang-format off
+#if __has_include(CAROM_FILE(referee/CAROM_GAME/text.h))
 #include CAROM_FILE(referee/CAROM_GAME/text.h)
+#else
+#include CAROM_FILE(tests/CAROM_GAME/text.h)
+#endif
 #if __has_include(CAROM_FILE(tests/CAROM_GAME/memory.h))
 #include CAROM_FILE(tests/CAROM_GAME/memory.h)
 #endif

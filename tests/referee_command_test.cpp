@@ -129,7 +129,7 @@ const std::string BOT = "build/mean_max/bot --rollouts 20";
 TEST_SUITE("referee") {
     TEST_CASE("the old protocol plays the same match as carom play with the same seed") {
         const Folder folder;
-        const std::string path = (folder.path / "m.json").string();
+        const std::string path = folder.at("m.json");
         for (const int seed : {5, 6}) {
             run("build/carom play --time-limit cpu --p1 " + HUNTER + " --p2 '" + BOT + "' --p3 " +
                 HUNTER + " --record " + path + " --seed " + std::to_string(seed));
@@ -175,7 +175,7 @@ TEST_SUITE("referee") {
     }
     TEST_CASE("the new protocol prints one score per seat and then the seed") {
         const Folder folder;
-        const std::string path = (folder.path / "log.json").string();
+        const std::string path = folder.at("log.json");
         const std::string match = "build/carom referee --time-limit cpu -p1 " + HUNTER +
                                   " -p2 false -p3 '" + BOT + "' -d seed=-7 -l " + path;
         const auto outcome = run(match);
@@ -215,7 +215,7 @@ TEST_SUITE("referee") {
         CHECK(contract.status == 0);
         CHECK(contract.text == "cgarena-referee-v1\n");
         const Folder folder;
-        const std::string path = (folder.path / "replay.json").string();
+        const std::string path = folder.at("replay.json");
         const std::string bots = " --time-limit cpu -p1 " + HUNTER + " -p2 false -p3 " + HUNTER;
         const auto outcome = run("build/carom referee" + bots + " --seed -7 --replay " + path);
         CHECK(outcome.status == 0);
@@ -226,7 +226,7 @@ TEST_SUITE("referee") {
         "the command line of CG Arena is accepted, also with its options for java and a league "
         "above the last") {
         const Folder folder;
-        const std::string path = (folder.path / "result.json").string();
+        const std::string path = folder.at("result.json");
         const std::string bots = " -p1 " + HUNTER + " -p2 " + HUNTER + " -p3 " + HUNTER;
         const std::string ends = " --time-limit cpu -seed 17 -league 19 -l " + path;
         const auto outcome = run("build/carom referee" + bots + ends + " 2>&1");
@@ -244,10 +244,10 @@ TEST_SUITE("referee") {
     TEST_CASE(
         "a result of the SDK is verified, shown and asked about like the record of the match") {
         const Folder folder;
-        const std::string record = (folder.path / "record.json").string();
-        const std::string both = (folder.path / "both.json").string();
-        const std::string result = (folder.path / "result.json").string();
-        const std::string page = (folder.path / "page.html").string();
+        const std::string record = folder.at("record.json");
+        const std::string both = folder.at("both.json");
+        const std::string result = folder.at("result.json");
+        const std::string page = folder.at("page.html");
         // Player 1 fails in the third turn, so that three frames have no answer of his.
         const std::string failing =
             "sh " + folder.file("failing.sh", "head -n 20 | " + HUNTER + "; sleep 0.1\n");
@@ -278,13 +278,12 @@ TEST_SUITE("referee") {
             text["outputs"]["0"].erase(1);
             folder.file("result.json", text.dump());
             const auto refused = run("build/carom verify " + result);
-            CHECK(refused.status == 2);
-            CHECK(refused.text.find("\"outputs\" of player 0 with ") != std::string::npos);
+            check_outcome(refused, 2, {"\"outputs\" of player 0 with "});
         }
     }
     TEST_CASE("-r makes a folder with the page of a match and serves it until it is ended") {
         const Folder folder;
-        const std::string path = (folder.path / "result.json").string();
+        const std::string path = folder.at("result.json");
         REQUIRE(run("build/carom referee --time-limit cpu -p1 " + HUNTER + " -p2 " + HUNTER +
                     " -p3 " + HUNTER + " -l " + path)
                     .status == 0);
@@ -321,8 +320,7 @@ TEST_SUITE("referee") {
         for (const auto& each : cases) {
             INFO(each.command);
             const auto outcome = run(each.command);
-            CHECK(outcome.status == 2);
-            CHECK(outcome.text.find(each.says) != std::string::npos);
+            check_outcome(outcome, 2, {each.says});
         }
     }
     TEST_CASE("the line for psyleague has ranks, errors and the data that bots print as tags") {
@@ -335,7 +333,7 @@ TEST_SUITE("referee") {
                         "printf '[PDATA+] turns = %s\\n' 2 4 x 0.5 >&2\n"
                         "printf '[PDATA][%s] speed = 3\\n[TDATA][%s] name = b\\n' 7 8 x 9 >&2\n" +
                             HUNTER + "\necho '[TDATA] last = 123456789012345678901' >&2\n");
-        const std::string path = (folder.path / "m.json").string();
+        const std::string path = folder.at("m.json");
         const auto outcome =
             run("build/carom play --time-limit cpu --psyleague --seed 3 --p1 false --p2 'sh " +
                 tagging + "' --p3 '" + BOT + "' --record " + path);

@@ -116,7 +116,7 @@ TEST_SUITE("replay") {
     }
     TEST_CASE("carom ask reproduces the recorded answers of twenty turns") {
         const Folder folder;
-        const std::string path = (folder.path / "m.json").string();
+        const std::string path = folder.at("m.json");
         const std::string bot = "'build/mean_max/bot --rollouts 500 --seed 1'";
         REQUIRE(run("build/carom play --p1 build/mean_max/hunter --p2 " + bot +
                     " --p3 build/mean_max/example --time-limit off --seed 8 --record " + path)
@@ -129,15 +129,12 @@ TEST_SUITE("replay") {
             INFO(turn);
             const auto outcome = run("build/carom ask " + path + " --seat 1 --turn " +
                                      std::to_string(turn) + " --bot " + bot);
-            CHECK(outcome.status == 0);
-            CHECK(outcome.text.find("\nthe same\n") != std::string::npos);
+            check_outcome(outcome, 0, {"\nthe same\n"});
         }
         const auto other = run("build/carom ask " + path +
                                " --seat 1 --turn 9 --repeat 3 --bot 'build/mean_max/bot --rollouts "
                                "500 --seed 2'");
-        CHECK(other.status == 1);
-        CHECK(other.text.find("asked 3 times: 1 different answers, 0 as in the record") !=
-              std::string::npos);
+        check_outcome(other, 1, {"asked 3 times: 1 different answers, 0 as in the record"});
     }
     TEST_CASE("Ctrl-C in a debugger reaches only the debugger") {
         const Folder folder;
@@ -154,14 +151,14 @@ TEST_SUITE("replay") {
                                  "tests/golden/mean_max/match.json --seat 1 --turn 3 --gdb --bot "
                                  "build/mean_max/hunter");
         INFO(outcome.text);
-        CHECK(outcome.text.find("interrupted\n") != std::string::npos);
-        CHECK(outcome.text.find("answer") != std::string::npos);
+        CHECK(outcome.has("interrupted\n"));
+        CHECK(outcome.has("answer"));
         CHECK(outcome.status <= 1);
     }
     TEST_CASE("a recorded match is continued from a chosen turn with the same or with other bots") {
         const Folder folder;
-        const std::string path = (folder.path / "m.json").string();
-        const std::string other = (folder.path / "other.json").string();
+        const std::string path = folder.at("m.json");
+        const std::string other = folder.at("other.json");
         const std::string bot = "'build/mean_max/bot --rollouts 60 --seed 1'";
         REQUIRE(run("build/carom play --p1 build/mean_max/hunter --p2 " + bot +
                     " --p3 build/mean_max/example --time-limit off --seed 8 --record " + path)
@@ -176,9 +173,9 @@ TEST_SUITE("replay") {
         CHECK(same.status == 0);
         const std::string ending = same.text.substr(
             same.text.find("scores"), same.text.find(" turns") - same.text.find("scores"));
-        CHECK(same.text.find("1         " + ending) != std::string::npos);
-        CHECK(same.text.find("2         " + ending) != std::string::npos);
-        CHECK(same.text.find(": 2 times\n") != std::string::npos);
+        CHECK(same.has("1         " + ending));
+        CHECK(same.has("2         " + ending));
+        CHECK(same.has(": 2 times\n"));
         CHECK(parse_record(other, read_file(other)).scores == record.scores);
 
         // Another bot does not change the turns before turn 40.
@@ -212,20 +209,18 @@ TEST_SUITE("replay") {
         };
         for (const auto& c : refused) {
             const auto outcome = play_on(c.arguments);
-            CHECK(outcome.status == 2);
-            CHECK_MESSAGE(outcome.text.find(c.says) != std::string::npos, outcome.text);
+            check_outcome(outcome, 2, {c.says});
         }
-        CHECK(play_on("--turn 4 --gdb --bot x").text.find("expected no --play-on") !=
-              std::string::npos);
+        CHECK(play_on("--turn 4 --gdb --bot x").has("expected no --play-on"));
         CHECK(run("build/carom ask tests/golden/mean_max/match.json --seat 1 --turn 3 --others x "
                   "--bot x")
-                  .text.find("expected --play-on") != std::string::npos);
+                  .has("expected --play-on"));
     }
     TEST_CASE("a recorded match in which a bot failed is continued to the same scores") {
         for (const auto& [mode, limit] :
              {std::pair{"silent", "on --limit-ms 150,300"}, std::pair{"crashes", "off"}}) {
             const Folder folder;
-            const std::string path = (folder.path / "m.json").string();
+            const std::string path = folder.at("m.json");
             run("build/carom play --p1 build/mean_max/hunter --p2 'build/tests/misbehaving " +
                 std::string(mode) + "' --p3 build/mean_max/hunter --time-limit " + limit +
                 " --seed 8 --record " + path);
@@ -242,7 +237,7 @@ TEST_SUITE("replay") {
     }
     TEST_CASE("the page of a replay without answer times shows no times") {
         const Folder folder;
-        const std::string page = (folder.path / "m.html").string();
+        const std::string page = folder.at("m.html");
         auto match = nlohmann::json::parse(read_file("tests/golden/mean_max/match.json"));
         // Files of the contest platform have no answer times.
         REQUIRE(match["success"]["carom"].erase("answer_ms") == 1);

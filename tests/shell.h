@@ -1,6 +1,7 @@
 // Runs programs as a user does, also in the background, and creates temporary folders.
 #pragma once
 
+#include <doctest/doctest.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -11,12 +12,15 @@
 #include <fstream>
 #include <string>
 #include <thread>
+#include <vector>
 
 namespace carom::tests {
 
 struct Outcome {
     int status;
     std::string text;  // stdout and stderr
+
+    bool has(const std::string& words) const { return text.find(words) != std::string::npos; }
 };
 
 inline Outcome run(const std::string& command) {
@@ -32,6 +36,14 @@ inline Outcome run(const std::string& command) {
     }
     outcome.status = WEXITSTATUS(pclose(out));
     return outcome;
+}
+
+// Checks the exit status, and that the output contains all these texts.
+inline void check_outcome(const Outcome& outcome, int status,
+                          const std::vector<std::string>& contents = {}) {
+    INFO(outcome.text);
+    CHECK(outcome.status == status);
+    for (const std::string& words : contents) CHECK_MESSAGE(outcome.has(words), words);
 }
 
 // Waits until the function returns true. Returns false after ten minutes, because then a process
@@ -103,10 +115,11 @@ struct Folder {
         std::filesystem::temp_directory_path() / ("carom-test-" + std::to_string(getpid()));
     Folder() { std::filesystem::create_directory(path); }
     ~Folder() { std::filesystem::remove_all(path); }
+    std::string at(const std::string& name) const { return (path / name).string(); }
     // Writes a file and returns its path.
     std::string file(const std::string& name, const std::string& text) const {
         std::ofstream(path / name) << text;
-        return (path / name).string();
+        return at(name);
     }
 };
 

@@ -12,14 +12,15 @@
 #include "tests/shell.h"
 
 using namespace carom::referee;
-using carom::tests::Folder, carom::tests::run;
+using carom::tests::check_outcome, carom::tests::Folder, carom::tests::run;
 
 namespace {
 
 std::string seats(int count) {
     std::string options;
     for (int p = 1; p <= count; ++p) {
-        options += " --p" + std::to_string(p) + " 'build/tests/toy/bot " + std::to_string(p) + "'";
+        options +=
+            " --p" + std::to_string(p) + " 'build/tests/toy/nearest " + std::to_string(p) + "'";
     }
     return options;
 }
@@ -29,59 +30,55 @@ std::string seats(int count) {
 TEST_SUITE("toy") {
     TEST_CASE("a match of two to five players works with play, verify, view and ask") {
         const Folder folder;
-        const std::string record = (folder.path / "m.json").string();
+        const std::string record = folder.at("m.json");
         for (int n = 2; n <= 5; ++n) {
             const auto played = run("build/tests/carom play --game toy --time-limit off --seed 3" +
                                     seats(n) + " --set balls=30 --record " + record);
             INFO(played.text);
             REQUIRE(played.status == 0);
-            CHECK(played.text.find("alive") != std::string::npos);
+            CHECK(played.has("alive"));
             CHECK(read_file(record).find("\"balls\": 30") != std::string::npos);
             const auto verified = run("build/tests/carom verify " + record);
-            CHECK(verified.text.find("0 differences") != std::string::npos);
+            CHECK(verified.has("0 differences"));
             CHECK(run("build/tests/carom view " + record + " -o " + record + ".html").status == 0);
             const auto asked = run("build/tests/carom ask " + record + " --turn 4 --seat " +
-                                   std::to_string(n - 1) + " --bot build/tests/toy/bot");
-            CHECK(asked.text.find("\nthe same\n") != std::string::npos);
+                                   std::to_string(n - 1) + " --bot build/tests/toy/nearest");
+            CHECK(asked.has("\nthe same\n"));
         }
         // The program for users does not contain the toy game.
         const auto unknown = run("build/carom verify " + record);
-        CHECK(unknown.status == 2);
-        CHECK(unknown.text.find("expected one of the games mean_max") != std::string::npos);
+        check_outcome(unknown, 2, {"expected one of the games mean_max"});
     }
     TEST_CASE("a sequential test can be planned without bots, and a duel's test with given bots") {
         const auto none =
             run("timeout 60 build/tests/carom arena --sprt --simulate-sprt --games 600");
-        CHECK(none.status == 0);
-        CHECK(none.text.find("blocks of 6 games\n") != std::string::npos);
+        check_outcome(none, 0, {"blocks of 6 games\n"});
         const std::string bots = " --bot a=x --bot b=y --bot c=z --bot d=u --bot e=v";
         const auto duel =
             run("timeout 60 build/tests/carom arena --game toy --players 2 --duel "
                 "--sprt --simulate-sprt --games 100" +
                 bots);
-        INFO(duel.text);
-        CHECK(duel.status == 0);
-        CHECK(duel.text.find("blocks of 4 games, 3 blocks per observation") != std::string::npos);
+        check_outcome(duel, 0, {"blocks of 4 games, 3 blocks per observation"});
         // The test uses 24 of 25 blocks: 8 means of 3 blocks, which are 96 games. If the test is
         // undecided then, all 100 games are played.
-        CHECK(duel.text.find(" 100\n") != std::string::npos);
-        CHECK(duel.text.find("108") == std::string::npos);
+        CHECK(duel.has(" 100\n"));
+        CHECK(!duel.has("108"));
     }
     TEST_CASE("weights are tuned in games for two and for four seats") {
         const Folder folder;
         for (const int seats : {2, 4}) {
             const std::string out = (folder.path / std::to_string(seats)).string();
             std::string tune =
-                "build/tests/carom tune --game toy --time-limit off --bot build/tests/toy/bot "
+                "build/tests/carom tune --game toy --time-limit off --bot build/tests/toy/nearest "
                 "--steps 12 --confirm 24 -o " +
                 out + " --players " + std::to_string(seats);
             for (const char* name : {"a", "b", "c"}) {
-                tune += std::string(" --pool '") + name + "=build/tests/toy/bot " + name + "'";
+                tune += std::string(" --pool '") + name + "=build/tests/toy/nearest " + name + "'";
             }
             const auto tuned = run(tune);
             INFO(tuned.text);
             CHECK(tuned.status != 2);
-            CHECK(tuned.text.find("\ndrift ") != std::string::npos);
+            CHECK(tuned.has("\ndrift "));
             // The two candidates never meet with two seats, and always meet with four seats.
             std::istringstream games(read_file(out + "/games.jsonl"));
             int lines = 0;
@@ -100,17 +97,15 @@ TEST_SUITE("toy") {
     TEST_CASE("arenas with two to five seats are played, merged and resumed") {
         const Folder folder;
         const std::string bots =
-            " --bot a='build/tests/toy/bot a' --bot b='build/tests/toy/bot b' --bot "
-            "c='build/tests/toy/bot c' --bot d='build/tests/toy/bot d' --bot "
-            "e='build/tests/toy/bot e' --time-limit off -t 2";
+            " --bot a='build/tests/toy/nearest a' --bot b='build/tests/toy/nearest b' --bot "
+            "c='build/tests/toy/nearest c' --bot d='build/tests/toy/nearest d' --bot "
+            "e='build/tests/toy/nearest e' --time-limit off -t 2";
         for (int n = 2; n <= 5; ++n) {
             const std::string file = (folder.path / ("g" + std::to_string(n))).string();
             const auto played =
                 run("build/tests/carom arena --game toy --players " + std::to_string(n) + bots +
                     " --games 20 -o " + file + " --report " + file + ".html");
-            INFO(played.text);
-            CHECK(played.status == 0);
-            CHECK(played.text.find(n == 5 ? "5th" : n == 4 ? "4th" : "2nd") != std::string::npos);
+            check_outcome(played, 0, {n == 5 ? "5th" : n == 4 ? "4th" : "2nd"});
             CHECK(read_file(file).find("\"game\":\"toy\",\"players\":" + std::to_string(n)) !=
                   std::string::npos);
             const auto merged = run("build/tests/carom arena --merge " + file);
@@ -118,15 +113,15 @@ TEST_SUITE("toy") {
             CHECK(run("build/tests/carom arena --resume " + file + " --games 24").status == 0);
         }
         const auto duel = run("build/tests/carom arena --game toy --duel --sprt" + bots +
-                              " --games 48 -o " + (folder.path / "duel").string());
-        CHECK(duel.text.find("LLR") != std::string::npos);
+                              " --games 48 -o " + folder.at("duel"));
+        CHECK(duel.has("LLR"));
     }
     TEST_CASE("a game's time limits apply unless options change them") {
         const Folder folder;
-        const std::string file = (folder.path / "g").string();
+        const std::string file = folder.at("g");
         const std::string arena =
-            "build/tests/carom arena --game toy --bot a=build/tests/toy/bot "
-            "--bot b='build/tests/toy/bot b' --games 2 --time-limit cpu -o ";
+            "build/tests/carom arena --game toy --bot a=build/tests/toy/nearest "
+            "--bot b='build/tests/toy/nearest b' --games 2 --time-limit cpu -o ";
         CHECK(run(arena + file).status == 0);
         CHECK(read_file(file).find("\"time_limit\":\"cpu 100,1000\",\"memory_mb\":256") !=
               std::string::npos);
@@ -135,9 +130,9 @@ TEST_SUITE("toy") {
         CHECK(run("build/tests/carom arena --resume " + file + " --players 2 --league 1").status ==
               0);
         const auto other = run("build/tests/carom arena --resume " + file + " --players 3");
-        CHECK(other.text.find("was played with players 2, not 3") != std::string::npos);
+        CHECK(other.has("was played with players 2, not 3"));
         const auto unknown = run("build/carom arena --merge " + file);
-        CHECK(unknown.text.find(":1: expected one of the games mean_max") != std::string::npos);
+        CHECK(unknown.has(":1: expected one of the games mean_max"));
     }
     TEST_CASE("the old protocol takes the number of players from the match runner") {
         const auto spoken =
@@ -153,7 +148,7 @@ TEST_SUITE("toy") {
              {"mean_max\n", "3 Bronze and up", "Billiards", "2 to 5", "0 dull cushions, 1 cushions",
               "60 turns at most; 1000 ms for the first answer, 100 ms after; 256 MB",
               "balls=12 (1 to 40): without an owner at first"}) {
-            CHECK(listed.text.find(says) != std::string::npos);
+            CHECK(listed.has(says));
         }
     }
     TEST_CASE("options that a game lacks are refused in one sentence") {
@@ -182,35 +177,37 @@ TEST_SUITE("toy") {
         for (const auto& each : cases) {
             INFO(each.arguments);
             const auto outcome = run("build/tests/carom " + each.arguments);
-            CHECK(outcome.status == 2);
-            CHECK_MESSAGE(outcome.text.find(each.says) != std::string::npos, outcome.text);
+            check_outcome(outcome, 2, {each.says});
             CHECK(outcome.text.rfind("carom: ", 0) == 0);
         }
     }
-    TEST_CASE("make new-game writes a game that compiles, and refuses invalid names" *
+    TEST_CASE("make new-game writes a game that compiles, and make remove-game removes all of it" *
               carom::tests::SLOW) {
         const Folder folder;
-        const std::string there = folder.path.string();
-        REQUIRE(run("mkdir " + there + "/tests && cp -r sim bot referee " + there +
-                    " && cp -r tests/toy tests/fuzz tests/conformance.h tests/game_readers.h " +
-                    there + "/tests")
+        const std::string there = folder.at("there"), before = folder.at("before");
+        REQUIRE(run("mkdir -p " + there + "/tests && cp -r sim bot referee .clang-format " + there +
+                    " && cp -r tests/toy tests/fuzz tests/known.txt " + there + "/tests && cp -r " +
+                    there + " " + before)
                     .status == 0);
         const std::string script = "bash " + there + "/tests/toy/new_game.sh ";
-        const auto made = run(script + "space_golf");
-        REQUIRE_MESSAGE(made.status == 0, made.text);
-        for (const char* table : {"referee/game/games.cpp", "tests/toy/games.cpp"}) {
-            CHECK(carom::referee::read_file(there + "/" + table).find("space_golf::game_type(),") !=
-                  std::string::npos);
-        }
-        CHECK(carom::referee::read_file(there + "/sim/space_golf/step.h").find("toy") ==
-              std::string::npos);
+        check_outcome(run(script + "space_golf"), 0, {"make play GAME=space_golf"});
+        check_outcome(run("cat " + there + "/referee/game/list.h"), 0, {"X(space_golf)"});
+        CHECK(!run("cd " + there + " && cat */space_golf/*").has("toy"));
+        check_outcome(run("cd " + there + " && g++ -std=c++17 -I. -Wall -Wextra -Werror " +
+                          "-fsyntax-only bot/space_golf/*.cpp referee/space_golf/adapter.cpp " +
+                          "referee/game/games.cpp"),
+                      0);
         CHECK(run(script + "ice_rink").status == 0);  // Adds a second game.
-        CHECK(carom::referee::read_file(there + "/tests/ice_rink/readers.cpp")
-                  .find("RegisteredReaders READERS({\"ice_rink\"") != std::string::npos);
         for (const char* name : {"space_golf", "''", "Golf", "'a b'", "golf_", "int", "toy"}) {
             const auto refused = run(script + name);
             CHECK(refused.status == 2);
             CHECK(refused.text.rfind("new-game: NAME=", 0) == 0);
         }
+        for (const char* name : {"space_golf", "ice_rink"}) {
+            CHECK(run(script + "--remove " + name).status == 0);
+        }
+        check_outcome(run("diff -r " + before + " " + there), 0);
+        check_outcome(run(script + "--remove mean_max"), 2,
+                      {"remove-game: NAME=mean_max: expected a game that make new-game made"});
     }
 }

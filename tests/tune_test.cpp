@@ -258,35 +258,31 @@ TEST_SUITE("tune") {
         CHECK(tune("strong=build/mad_pod_racing/bot --rollouts 400", "strong") < 0.4);
         // The folder of the run stores the kind of run.
         const auto resumed = run("build/carom tune --resume " + f + "weak 2>/dev/null");
-        CHECK(resumed.text.find("exploiter: above controller in ") != std::string::npos);
+        CHECK(resumed.has("exploiter: above controller in "));
         CHECK(error_of("--bot b --against a=b --pool c=d").find("--pool excludes --against") !=
               std::string::npos);
     }
     TEST_CASE("a tuning run prints the number of its games before the first game") {
         const Folder folder;
-        const std::string run_folder = (folder.path / "run").string();
+        const std::string run_folder = folder.at("run");
         const auto outcome =
             run("build/carom tune --bot 'build/mean_max/bot --rollouts 20' --pool "
                 "a=build/mean_max/hunter --steps 3 --confirm 0 -t 1 -o " +
                 run_folder + " 2>&1 > /dev/null");
         INFO(outcome.text);
-        const auto words = [&](const std::string& text) {
-            return outcome.text.find(text) != std::string::npos;
-        };
+        const auto words = [&](const std::string& text) { return outcome.has(text); };
         CHECK(words("3 steps of "));
         CHECK(words(" games in all; 1 thread\n"));
         CHECK(run("build/carom tune -t 2 --resume " + run_folder + " 2>&1 > /dev/null")
-                  .text.find(" of them played; 2 threads\n") != std::string::npos);
+                  .has(" of them played; 2 threads\n"));
     }
     TEST_CASE("a tuning run stops with the name of an opponent that cannot play") {
         const Folder folder;
         const auto outcome =
             run("build/carom tune --bot 'build/mean_max/bot --rollouts 8' --pool "
                 "'a=build/mean_max/bot --rollout 8' --steps 3 -o " +
-                (folder.path / "run").string());
-        CHECK(outcome.status == 2);
-        CHECK(outcome.text.find("bot --rollout 8: died before its first answer") !=
-              std::string::npos);
+                folder.at("run"));
+        check_outcome(outcome, 2, {"bot --rollout 8: died before its first answer"});
     }
     TEST_CASE("weights in files are read back without loss") {
         std::vector<Parameter> whole(1), third(1);
@@ -299,7 +295,7 @@ TEST_SUITE("tune") {
     TEST_CASE("weights that are not tuned keep their values") {
         const Folder folder;
         const std::string given = folder.file("given.csv", "again,0.5\nenemy,0.25\n");
-        const std::string run_folder = (folder.path / "run").string();
+        const std::string run_folder = folder.at("run");
         run("build/carom tune " + ARGUMENTS + "--weights " + given + " --steps 1 --confirm 0 -o " +
             run_folder);
         for (const char* name : {"/start.csv", "/plus.csv", "/minus.csv", "/tuned.csv"}) {

@@ -25,7 +25,7 @@ namespace {
 
 // Plays a match and returns its film.
 std::string played(const Folder& folder, const std::string& options) {
-    const std::string path = (folder.path / "m.json").string();
+    const std::string path = folder.at("m.json");
     REQUIRE(run("build/carom play --time-limit off " + options + " --record " + path).status == 0);
     return view::film_of(path, records::parse_record(path, read_file(path)));
 }
@@ -43,7 +43,7 @@ TEST_SUITE("page") {
     TEST_CASE("a page for two records contains the films of both") {
         const std::string match = "tests/golden/mean_max/match.json";
         const Folder folder;
-        const std::string page = (folder.path / "pair.html").string();
+        const std::string page = folder.at("pair.html");
         const std::string changed =
             folder.file("other.json", read_file("tests/golden/mean_max/match.json"));
         REQUIRE(run("build/carom view " + match + " " + changed + " -o " + page).status == 0);
@@ -56,20 +56,17 @@ TEST_SUITE("page") {
     }
     TEST_CASE("a page without modules shows only recorded turns, and carom web requires modules") {
         const Folder folder;
-        const std::string program = (folder.path / "carom").string();
+        const std::string program = folder.at("carom");
         std::filesystem::copy_file("build/carom", program);
-        const std::string page = (folder.path / "match.html").string();
+        const std::string page = folder.at("match.html");
         const auto seen = run(program + " view tests/golden/mean_max/match.json -o " + page);
-        CHECK(seen.status == 0);
-        CHECK(seen.text.find("the page shows the film only") != std::string::npos);
+        check_outcome(seen, 0, {"the page shows the film only"});
         CHECK(read_file(page).find("type=\"text/plain\"></script>") != std::string::npos);
         const auto refused = run(program + " web -o " + page + "2");
-        CHECK(refused.status == 2);
-        CHECK(refused.text.find("expected the module mean_max.wasm.gz, which make web builds") !=
-              std::string::npos);
+        check_outcome(refused, 2, {"expected the module mean_max.wasm.gz, which make web builds"});
         // A page contains the module that is in the folder of the program.
         std::filesystem::create_directory(folder.path / "web");
-        const std::string module = (folder.path / "web/mean_max.wasm.gz").string();
+        const std::string module = folder.at("web/mean_max.wasm.gz");
         REQUIRE(
             run("printf 'a module, which must be a little longer' | gzip -n > " + module).status ==
             0);
@@ -84,9 +81,7 @@ TEST_SUITE("page") {
         for (const std::size_t size : {std::size_t{0}, whole.size() / 2, whole.size() - 1}) {
             folder.file("web/mean_max.wasm.gz", whole.substr(0, size));
             const auto cut = run(program + " web -o " + page + "2");
-            CHECK(cut.status == 2);
-            CHECK(cut.text.find("mean_max.wasm.gz: expected a compressed module") !=
-                  std::string::npos);
+            check_outcome(cut, 2, {"mean_max.wasm.gz: expected a compressed module"});
         }
     }
     TEST_CASE("bytes are encoded in base64") {
@@ -146,7 +141,7 @@ TEST_SUITE("film") {
     }
     TEST_CASE("the film has the coordinates that players receive") {
         const Folder folder;
-        const std::string path = (folder.path / "m.json").string();
+        const std::string path = folder.at("m.json");
         const std::string bot = "build/poker_chip_race/greedy";
         REQUIRE(run("build/carom play --game poker_chip_race --time-limit off --p1 " + bot +
                     " --p2 " + bot + " --record " + path)

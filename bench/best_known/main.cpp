@@ -228,15 +228,11 @@ int main(int argc, char** argv) {
                 "number of maps at the same time; default: number of cores")
         .integer(1, 1000);
     program.option("--seed", seed, "random seed").integer(0, 1'000'000'000).show_default();
-    try {
-        if (!program.parse(argc, argv)) return 0;
+    return program.run(argc, argv, [&] {
         const referee::FileWriter writable(path);
         const FolderLock alone(path);
         referee::catch_interrupts();
         Improver(path, seconds, static_cast<std::uint64_t>(seed)).run(threads);
-    } catch (const std::exception& e) {
-        std::fprintf(stderr, "best-known: %s\n", e.what());
-        return 2;
-    }
-    return 0;
+        return 0;
+    });
 }

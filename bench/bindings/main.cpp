@@ -252,6 +252,26 @@ void print_bare(const char* game, double seconds) {
     std::printf("%s %.0f\n", info.name.c_str(), engine_turns_per_second<Match>(info, seconds));
 }
 
+int print_all_bare(double seconds) {
+    print_bare<mean_max::Match>(mean_max::NAME, seconds);
+    print_bare<mad_pod_racing::Match>(mad_pod_racing::NAME, seconds);
+    print_bare<poker_chip_race::Match>(poker_chip_race::NAME, seconds);
+    print_bare<fantastic_bits::Match>(fantastic_bits::NAME, seconds);
+    return 0;
+}
+
+int print_table(double seconds, int repeats) {
+    std::printf(
+        "| | threads | million turns a second | with states | with sights | bare per core |\n"
+        "|---|---|---|---|---|---|\n");
+    measure<mean_max::Match>(mean_max::NAME, seconds, repeats);
+    measure<mad_pod_racing::Match>(mad_pod_racing::NAME, seconds, repeats);
+    measure<poker_chip_race::Match>(poker_chip_race::NAME, seconds, repeats);
+    measure<fantastic_bits::Match>(fantastic_bits::NAME, seconds, repeats);
+    measure_networks(seconds, repeats);
+    return 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -267,25 +287,6 @@ int main(int argc, char** argv) {
     bool bare = false;
     program.flag("--bare", bare,
                  "measure only the bare engine and print a line NAME TURNS_PER_SECOND per game");
-    try {
-        if (!program.parse(argc, argv)) return 0;
-    } catch (const referee::Error& e) {
-        std::fprintf(stderr, "bindings-speed: %s\n", e.what());
-        return 2;
-    }
-    if (bare) {
-        print_bare<mean_max::Match>(mean_max::NAME, seconds);
-        print_bare<mad_pod_racing::Match>(mad_pod_racing::NAME, seconds);
-        print_bare<poker_chip_race::Match>(poker_chip_race::NAME, seconds);
-        print_bare<fantastic_bits::Match>(fantastic_bits::NAME, seconds);
-        return 0;
-    }
-    std::printf(
-        "| | threads | million turns a second | with states | with sights | bare per core |\n"
-        "|---|---|---|---|---|---|\n");
-    measure<mean_max::Match>(mean_max::NAME, seconds, repeats);
-    measure<mad_pod_racing::Match>(mad_pod_racing::NAME, seconds, repeats);
-    measure<poker_chip_race::Match>(poker_chip_race::NAME, seconds, repeats);
-    measure<fantastic_bits::Match>(fantastic_bits::NAME, seconds, repeats);
-    measure_networks(seconds, repeats);
+    return program.run(
+        argc, argv, [&] { return bare ? print_all_bare(seconds) : print_table(seconds, repeats); });
 }

@@ -29,12 +29,27 @@ struct Entrant {
     bool peer = false;  // true for another library
     std::size_t bytes = 0;  // memory in bytes, or 0 if unknown
     // Sets the boxes of the next turn.
-    std::function<void(const Box* boxes, int count)> update;
+    std::function<void(const Box* boxes, int count)> build;
     // Finds the pairs and counts them.
     std::function<Tally()> pairs;
     // Finds the pairs and calls `emit` for each.
     std::function<void(const Emit& emit)> list;
 };
+
+// Returns an entrant that calls build() and pairs() of a broad phase.
+template <class BroadPhase>
+Entrant entrant_of(const char* name, std::shared_ptr<BroadPhase> broad) {
+    Entrant e;
+    e.name = name;
+    e.build = [broad](const Box* boxes, int count) { broad->build(boxes, count); };
+    e.pairs = [broad] {
+        Tally told;
+        broad->pairs([&told](int i, int j) { told.add(i, j); });
+        return told;
+    };
+    e.list = [broad](const Emit& emit) { broad->pairs(emit); };
+    return e;
+}
 
 // Returns our broad phases for `count` circles, which must be one of the sizes in `make
 // bench-broadphases`. Above 10,000 circles it leaves out the broad phases with quadratic time, and
@@ -44,8 +59,5 @@ std::vector<Entrant> our_entrants(int count);
 std::vector<Entrant> peer_entrants();
 // Returns a text that names the libraries that are present and those that are missing.
 std::string peers_text();
-
-// Returns the number of box tests so far, or -1 if this program does not count them.
-long overlap_tests();
 
 }  // namespace carom::bench

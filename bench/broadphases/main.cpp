@@ -1,22 +1,18 @@
 // Compares all our broad phases and those of two libraries on worlds of all sizes. Measures the
 // cost of a turn and checks that all broad phases find the same pairs.
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
-#include <map>
 
 #include "bench/broadphases/entrant.h"
-#include "bench/broadphases/literature/morton_keys.h"
 #include "bench/broadphases/results.h"
 #include "bench/machine.h"
 #include "bench/measure.h"
 #include "bench/processor_clock.h"
-#include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/base/text.h"
 #include "referee/terminal/options.h"
+#include "referee/terminal/progress.h"
 
 namespace carom::bench {
 
@@ -26,9 +22,8 @@ constexpr int MAX_CIRCLES = 100'000;
 constexpr int SIZES[] = {11, 50, 200, 1000, 10'000, MAX_CIRCLES};
 
 struct Options {
-    std::string report, csv, markdown, counts;
+    std::string report, csv, markdown;
     int rounds_percent = 100, most = MAX_CIRCLES;
-    bool count = false;
 };
 
 // Returns the boxes of `turns` consecutive turns.
@@ -107,15 +102,8 @@ void check(std::vector<Entrant>& entrants, const std::vector<std::vector<Box>>& 
     for (std::size_t k = 0; k < entrants.size(); ++k) {
         PhaseRow& r = rows[k];
         for (std::size_t t = 0; t < boxes.size(); ++t) {
-            const long tests = overlap_tests();
-            entrants[k].update(boxes[t].data(), r.count);
+            entrants[k].build(boxes[t].data(), r.count);
             r.proposed += static_cast<double>(entrants[k].pairs().count) / boxes.size();
-            // If the count has not changed, the entrant uses its own box test, which is not
-            // counted.
-            if (tests >= 0 && overlap_tests() > tests) {
-                r.tests = std::max(0.0, r.tests) +
-                          static_cast<double>(overlap_tests() - tests) / boxes.size();
-            }
             const Touching found = touching_of(entrants[k], boxes[t]);
             if (k == 0) expected.push_back(found);
             r.touching += static_cast<double>(found.count) / boxes.size();
@@ -133,9 +121,8 @@ void check(std::vector<Entrant>& entrants, const std::vector<std::vector<Box>>& 
 
 std::vector<PhaseRow> run_scene(int count, Crowd crowd, const Options& options) {
     const Length length = length_for(count);
-    const int rounds =
-        options.count ? 0 : std::max(3, length.rounds * options.rounds_percent / 100);
-    const auto boxes = turns_of(count, crowd, options.count ? 4 : length.turns);
+    const int rounds = std::max(3, length.rounds * options.rounds_percent / 100);
+    const auto boxes = turns_of(count, crowd, length.turns);
     std::vector<Entrant> entrants = our_entrants(count);
     for (Entrant& e : peer_entrants()) entrants.push_back(e);
     std::vector<PhaseRow> rows(entrants.size());
@@ -145,7 +132,6 @@ std::vector<PhaseRow> run_scene(int count, Crowd crowd, const Options& options) 
         rows[k].bytes = static_cast<double>(entrants[k].bytes);
     }
     check(entrants, boxes, rows);
-    if (options.count) return rows;
     // The turns run forward and then backward, so that consecutive states differ only by one turn.
     // The clock is read once for all of them.
     std::vector<const Box*> way;
@@ -157,10 +143,10 @@ std::vector<PhaseRow> run_scene(int count, Crowd crowd, const Options& options) 
             const std::size_t who = (k + static_cast<std::size_t>(round)) % entrants.size();
             const Entrant& e = entrants[who];
             const auto start = ThreadClock::now();
-            for (const Box* turn : way) e.update(turn, count);
+            for (const Box* turn : way) e.build(turn, count);
             const auto updated = ThreadClock::now();
             for (const Box* turn : way) {
-                e.update(turn, count);
+                e.build(turn, count);
                 e.pairs();
             }
             const double turns = static_cast<double>(way.size());
@@ -180,80 +166,27 @@ std::vector<PhaseRow> run_scene(int count, Crowd crowd, const Options& options) 
     return rows;
 }
 
-// Copies the number of box tests of each row from the output of the program that counts them.
-void take_counts(const std::string& path, std::vector<PhaseRow>& rows) {
-    // These are column indices of table_of.
-    constexpr std::size_t N = 0, SCENE = 1, POLICY = 2, TESTS = 8, FIELDS = 11;
-    std::map<std::string, double> tests;
-    for (const auto& fields : referee::report::fields_of_csv(referee::read_file(path))) {
-        if (fields.size() != FIELDS || fields[TESTS].empty()) continue;
-        const std::string place = fields[N] + "," + fields[SCENE] + "," + fields[POLICY];
-        tests[place] = referee::decimal(fields[TESTS]);
-    }
-    for (PhaseRow& r : rows) {
-        const auto found = tests.find(std::to_string(r.count) + "," +
-                                      CROWD_NAMES[static_cast<int>(r.crowd)] + "," + r.name);
-        if (found != tests.end()) r.tests = found->second;
-    }
-}
-
-// Times all ways to compute a Morton key on the same coordinates.
-std::string key_times() {
-    std::vector<std::uint16_t> x, y;
-    Rng rng(3);
-    for (int k = 0; k < 4096; ++k) {
-        x.push_back(static_cast<std::uint16_t>(rng.next()));
-        y.push_back(static_cast<std::uint16_t>(rng.next()));
-    }
-    static std::uint32_t kept;
-    const auto contender = [&](const char* name,
-                               std::uint32_t (*key)(std::uint16_t, std::uint16_t)) {
-        return Contender{name, [](int) {},
-                         [&x, &y, key](int) {
-                             std::uint32_t sum = 0;
-                             for (std::size_t k = 0; k < x.size(); ++k) sum ^= key(x[k], y[k]);
-                             kept ^= sum;
-                         }};
-    };
-    std::vector<Contender> contenders = {contender("shifts and masks", morton_by_shifts),
-                                         contender("both in one word", morton_by_word),
-                                         contender("table", morton_by_table)};
-#ifdef CAROM_AVX2
-    contenders.push_back(contender("BMI2", morton_by_deposit));
-#endif
-    std::string text = "a Morton key, ns:";
-    const auto timings = measure(contenders, 1, 4096, 200);
-    for (std::size_t k = 0; k < contenders.size(); ++k) {
-        text += referee::formatted("%s %s %.2f", k ? "," : "", contenders[k].name.c_str(),
-                                   timings[k].ns);
-    }
-    return text + (kept == 1 ? " \n" : "\n");
-}
-
 int run(const Options& options) {
     for (const std::string& path : {options.report, options.csv, options.markdown}) {
         if (!path.empty()) const referee::FileWriter writable(path);
     }
+    referee::Progress progress;
     std::vector<PhaseRow> rows;
     for (const int count : SIZES) {
         for (const Crowd crowd : CROWDS) {
             if (count > options.most) continue;
-            if (isatty(STDERR_FILENO)) {
-                std::fprintf(stderr, "\r\033[K%d circles, %s", count,
-                             CROWD_NAMES[static_cast<int>(crowd)]);
-            }
+            progress.show(std::to_string(count) + " circles, " +
+                          CROWD_NAMES[static_cast<int>(crowd)]);
             for (PhaseRow& row : run_scene(count, crowd, options)) rows.push_back(std::move(row));
         }
     }
-    if (isatty(STDERR_FILENO)) std::fprintf(stderr, "\r\033[K");
-    if (!options.counts.empty()) take_counts(options.counts, rows);
+    progress.clear();
     const auto write = [](const std::string& path, const std::string& text) {
         if (!path.empty()) referee::FileWriter(path).commit(text);
     };
     write(options.csv, table_of(rows).as_csv());
-    if (options.count) return 0;
-    std::printf("%s\n%s\n\n%s\n%s", machine().c_str(), peers_text().c_str(), text_of(rows).c_str(),
-                key_times().c_str());
+    std::printf("%s\n%s\n\n%s\n", machine().c_str(), peers_text().c_str(),
+                table_of(rows).as_text().c_str());
     write(options.markdown, format_fastest_table(rows, machine()));
     write(options.report, page_of(rows, machine(), peers_text()));
     if (!options.report.empty()) std::fprintf(stderr, "report: %s\n", options.report.c_str());
@@ -277,7 +210,6 @@ int main(int argc, char** argv) {
     program.option("--csv", options.csv, "file for all numbers");
     program.option("--markdown", options.markdown,
                    "file for the table of the fastest broad phases");
-    program.option("--counts", options.counts, "a --csv file of the program that counts box tests");
     program.option("--most", options.most, "largest number of circles")
         .integer(11, bench::MAX_CIRCLES)
         .show_default();
@@ -286,11 +218,5 @@ int main(int argc, char** argv) {
                 "number of rounds in percent of the usual number")
         .integer(1, 10'000)
         .show_default();
-    program.flag("--count", options.count, "count box tests in one round, without timing");
-    try {
-        return program.parse(argc, argv) ? bench::run(options) : 0;
-    } catch (const std::exception& e) {
-        std::fprintf(stderr, "broadphases: %s\n", e.what());
-        return 2;
-    }
+    return program.run(argc, argv, [&] { return bench::run(options); });
 }

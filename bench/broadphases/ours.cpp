@@ -1,15 +1,6 @@
 // Returns the broad phases of this project for the benchmark.
 #include "bench/broadphases/entrant.h"
 
-// One program is built to count box tests, and every box test in it goes through this macro. The
-// other program is built without the macro and is timed.
-#ifdef CAROM_COUNT_OVERLAPS
-namespace carom::bench {
-long overlap_tests_made = 0;
-}
-#define overlap(a, b) (++::carom::bench::overlap_tests_made, ::carom::overlap(a, b))
-#endif
-
 #include "bench/policies.h"
 
 namespace carom::bench {
@@ -18,17 +9,8 @@ namespace {
 
 template <class BroadPhase>
 Entrant entrant(const char* name) {
-    const auto broad = std::make_shared<BroadPhase>();
-    Entrant e;
-    e.name = name;
+    Entrant e = entrant_of(name, std::make_shared<BroadPhase>());
     e.bytes = sizeof(BroadPhase);
-    e.update = [broad](const Box* boxes, int count) { broad->build(boxes, count); };
-    e.pairs = [broad] {
-        Tally told;
-        broad->pairs([&told](int i, int j) { told.add(i, j); });
-        return told;
-    };
-    e.list = [broad](const Emit& emit) { broad->pairs(emit); };
     return e;
 }
 
@@ -73,14 +55,6 @@ std::vector<Entrant> our_entrants(int count) {
         default:
             return entrants_for<100'000>();
     }
-}
-
-long overlap_tests() {
-#ifdef CAROM_COUNT_OVERLAPS
-    return overlap_tests_made;
-#else
-    return -1;
-#endif
 }
 
 }  // namespace carom::bench

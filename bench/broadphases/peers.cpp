@@ -6,12 +6,11 @@
 #include "bench/broadphases/entrant.h"
 #include "bench/broadphases/same_box.h"
 
-// The program that counts box tests includes only our broad phases.
-#if __has_include(<box2d/b2_broad_phase.h>) && !defined(CAROM_COUNT_OVERLAPS)
+#if __has_include(<box2d/b2_broad_phase.h>)
 #define CAROM_BOX2D
 #include <box2d/b2_broad_phase.h>
 #endif
-#if __has_include(<chipmunk/chipmunk.h>) && !defined(CAROM_COUNT_OVERLAPS)
+#if __has_include(<chipmunk/chipmunk.h>)
 #define CAROM_CHIPMUNK
 #include <chipmunk/chipmunk.h>
 #endif
@@ -51,7 +50,7 @@ struct Box2d {
         a.upperBound.Set(out(b.right, STEP), out(b.top, STEP));
         return a;
     }
-    void update(const Box* next, int count) {
+    void build(const Box* next, int count) {
         if (circles.empty()) {
             circles.resize(static_cast<std::size_t>(count));
             for (int i = 0; i < count; ++i) {
@@ -91,20 +90,6 @@ struct Box2d {
     }
 };
 
-Entrant box2d() {
-    const auto world = std::make_shared<Box2d>();
-    Entrant e;
-    e.name = "Box2D tree";
-    e.peer = true;
-    e.update = [world](const Box* boxes, int count) { world->update(boxes, count); };
-    e.pairs = [world] {
-        Tally told;
-        world->pairs([&told](int i, int j) { told.add(i, j); });
-        return told;
-    };
-    e.list = [world](const Emit& emit) { world->pairs(emit); };
-    return e;
-}
 #endif
 
 #ifdef CAROM_CHIPMUNK
@@ -116,8 +101,6 @@ struct Chipmunk {
         int circle;
     };
     std::vector<Item> items;
-    const Emit* emit = nullptr;
-    Tally told;
 
     explicit Chipmunk(bool is_hash) : hash(is_hash) {}
     ~Chipmunk() {
@@ -127,7 +110,7 @@ struct Chipmunk {
         const Box& b = static_cast<Item*>(item)->box;
         return cpBBNew(b.left, b.bottom, b.right, b.top);
     }
-    void update(const Box* boxes, int number) {
+    void build(const Box* boxes, int number) {
         if (!index) {
             double mean = 0;
             for (int i = 0; i < number; ++i) mean += (boxes[i].right - boxes[i].left) / number;
@@ -141,32 +124,21 @@ struct Chipmunk {
         }
         for (int i = 0; i < number; ++i) items[i].box = boxes[i];
     }
-    static cpCollisionID found(void* a, void* b, cpCollisionID id, void* data) {
-        auto& self = *static_cast<Chipmunk*>(data);
-        // The hash reports circles that share a bin. The tree has already compared the boxes.
-        if (self.hash && !cpBBIntersects(bb(a), bb(b))) return id;
-        const int i = static_cast<Item*>(a)->circle, j = static_cast<Item*>(b)->circle;
-        self.told.add(i, j);
-        if (self.emit) (*self.emit)(i, j);
-        return id;
-    }
-    Tally pairs(const Emit* to) {
-        emit = to, told = {};
-        cpSpatialIndexReindexQuery(index, found, this);
-        return told;
+    template <class Each>
+    void pairs(Each&& each) {
+        auto found = [this, &each](Item* a, Item* b) {
+            // The hash reports circles that share a bin. The tree has already compared the boxes.
+            if (!hash || cpBBIntersects(bb(a), bb(b))) each(a->circle, b->circle);
+        };
+        using Found = decltype(found);
+        const auto call = [](void* a, void* b, cpCollisionID id, void* data) {
+            (*static_cast<Found*>(data))(static_cast<Item*>(a), static_cast<Item*>(b));
+            return id;
+        };
+        cpSpatialIndexReindexQuery(index, call, &found);
     }
 };
 
-Entrant chipmunk(bool hash) {
-    const auto world = std::make_shared<Chipmunk>(hash);
-    Entrant e;
-    e.name = hash ? "Chipmunk hash" : "Chipmunk tree";
-    e.peer = true;
-    e.update = [world](const Box* boxes, int count) { world->update(boxes, count); };
-    e.pairs = [world] { return world->pairs(nullptr); };
-    e.list = [world](const Emit& emit) { world->pairs(&emit); };
-    return e;
-}
 #endif
 
 }  // namespace
@@ -174,12 +146,13 @@ Entrant chipmunk(bool hash) {
 std::vector<Entrant> peer_entrants() {
     std::vector<Entrant> all;
 #ifdef CAROM_BOX2D
-    all.push_back(box2d());
+    all.push_back(entrant_of("Box2D tree", std::make_shared<Box2d>()));
 #endif
 #ifdef CAROM_CHIPMUNK
-    all.push_back(chipmunk(false));
-    all.push_back(chipmunk(true));
+    all.push_back(entrant_of("Chipmunk tree", std::make_shared<Chipmunk>(false)));
+    all.push_back(entrant_of("Chipmunk hash", std::make_shared<Chipmunk>(true)));
 #endif
+    for (Entrant& e : all) e.peer = true;
     return all;
 }
 

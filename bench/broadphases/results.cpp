@@ -103,18 +103,9 @@ Table table_of(const std::vector<PhaseRow>& rows) {
                  &PhaseRow::error_percent);
     table.column(Column::number("proposed", "pairs_proposed", "%.0f", "%.1f"), &PhaseRow::proposed);
     table.column(Column::number("touching", "pairs_touching", "%.0f", "%.1f"), &PhaseRow::touching);
-    Column tests = Column::number("tests", "overlap_tests", "%.0f", "%.1f");
-    tests.missing = "";
-    table.column(tests, [](const PhaseRow& r) { return r.tests < 0 ? Cell() : Cell(r.tests); });
     table.column(Column::count("", "bytes"), &PhaseRow::bytes);
     table.column(Column::count("missed", "missed"), &PhaseRow::missed);
     return table;
-}
-
-std::string text_of(const std::vector<PhaseRow>& rows) {
-    return table_of(rows).as_text() +
-           "tests: calls of the box test. Not counted are the comparisons of z-order (sixteen "
-           "boxes at a\ntime) and tests of tree nodes that are no boxes.\n";
 }
 
 std::string format_fastest_table(const std::vector<PhaseRow>& rows, const std::string& machine) {

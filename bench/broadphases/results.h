@@ -16,7 +16,7 @@ struct PhaseRow {
     bool peer = false;
     // Medians per turn. The error is that of update_us + pairs_us.
     double update_us = 0, pairs_us = 0, error_percent = 0;
-    double proposed = 0, touching = 0, tests = -1;  // per turn; tests is -1 if not counted
+    double proposed = 0, touching = 0;  // pairs per turn
     double bytes = 0;
     long missed = 0;
 
@@ -29,7 +29,6 @@ struct PhaseRow {
 const PhaseRow* best_of(const std::vector<PhaseRow>& rows, int count, Crowd crowd, bool peer);
 
 referee::report::Table table_of(const std::vector<PhaseRow>& rows);
-std::string text_of(const std::vector<PhaseRow>& rows);
 std::string format_fastest_table(const std::vector<PhaseRow>& rows,
                                  const std::string& machine);  // Markdown
 std::string page_of(const std::vector<PhaseRow>& rows, const std::string& machine,

@@ -1,6 +1,6 @@
 // Finds contacts among the pairs that a broad phase proposes for the whole turn, so that any broad
-// phase can play complete games. The list is kept between contacts, and only the pairs of changed
-// circles are proposed again. Use it for worlds of up to about fifty circles.
+// phase can play complete games. The list is kept between contacts, and a circle that changed is
+// compared with all others. Use it for worlds of up to about fifty circles.
 #pragma once
 
 #include <cstdint>
@@ -17,12 +17,11 @@ class ShortList {
   public:
     template <class W, class R>
     void start(const W& w, const R& rules, double left) {
-        Box boxes[N];
-        for (int i = 0; i < w.count; ++i) {
-            boxes[i] = swept_box(w, rules, i, left);
-            is_present_[i] = true;
+        for (int i = 0; i < N; ++i) {
+            is_present_[i] = i < w.count;
+            if (is_present_[i]) box_[i] = swept_box(w, rules, i, left);
         }
-        broad_.build(boxes, w.count);
+        broad_.build(box_, w.count);
         size_ = 0;
         broad_.pairs([this](int i, int j) { append(i, j); });
     }
@@ -41,12 +40,11 @@ class ShortList {
         for (int k = 0; k < changes.size(); ++k) {
             const int i = changes[k];
             drop_pairs_of(i);
-            if (changes.is_gone(i)) {
-                broad_.remove(i);
-                is_present_[i] = false;
-            } else {
-                broad_.move(i, swept_box(w, rules, i, left));
-                broad_.pairs_of(i, [this](int a, int b) { append(a, b); });
+            is_present_[i] = !changes.is_gone(i);
+            if (!is_present_[i]) continue;
+            box_[i] = swept_box(w, rules, i, left);
+            for (int j = 0; j < w.count; ++j) {
+                if (j != i && is_present_[j] && overlap(box_[i], box_[j])) append(i, j);
             }
         }
     }
@@ -71,6 +69,7 @@ class ShortList {
     }
 
     BroadPhase broad_;
+    Box box_[N];
     int size_ = 0;
     Pair list_[N * (N - 1) / 2 + 1];  // one extra entry, because drop_pairs_of writes past the end
     bool is_present_[N];

@@ -1,8 +1,6 @@
 // Parses the profiler's command line and runs it.
 #include "bench/profile/profile.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -13,6 +11,7 @@
 #include "referee/bots/command_line.h"
 #include "referee/commands/match_options.h"
 #include "referee/terminal/options.h"
+#include "referee/terminal/progress.h"
 
 namespace carom::bench {
 
@@ -42,15 +41,6 @@ std::vector<std::string> files_of(const Options& options, const std::string& gam
     std::sort(files.begin(), files.end());
     if (files.empty()) throw referee::Error(folder + ": expected records of matches");
     return files;
-}
-
-void show_progress(double share) {
-    static int shown = -1;
-    const int percent = static_cast<int>(100 * share);
-    if (!isatty(STDERR_FILENO) || percent == shown) return;
-    shown = percent;
-    std::fprintf(stderr, "\r\033[K%d %%%s", percent, percent == 100 ? "\r\033[K" : "");
-    std::fflush(stderr);
 }
 
 void write(const std::string& path, const std::string& text) {
@@ -138,7 +128,11 @@ void run(const Options& options, const std::string& self, const std::vector<Subj
          {options.report, options.csv, options.collapsed, options.trace}) {
         if (!path.empty()) const referee::FileWriter writable(path);
     }
-    const Profile profile = subject->profile(matches, options.settings, show_progress);
+    referee::Progress progress;
+    const Profile profile = subject->profile(matches, options.settings, [&](double share) {
+        progress.show(std::to_string(static_cast<int>(100 * share)) + " %");
+    });
+    progress.clear();
     std::printf("%s", table_of(profile).c_str());
     write(options.report, page_of(profile));
     write(options.csv, csv_of(profile));
@@ -186,15 +180,10 @@ int profile_command(int argc, char** argv, const std::vector<Subject>& subjects)
               "own weights and 100 rollouts")
         .excludes(weights);
     program.option("--count-stage", options.count_stage, "").integer(-1, MAX_STAGES).hidden();
-    try {
-        if (program.parse(argc, argv)) run(options, argv[0], subjects);
-    } catch (const std::exception& e) {
-        constexpr std::size_t MAX_BYTES = 1000;  // largest message, without control characters
-        std::fprintf(stderr, "profile: %s\n",
-                     referee::printable(referee::valid_utf8(e.what()), MAX_BYTES).c_str());
-        return 2;
-    }
-    return 0;
+    return program.run(argc, argv, [&] {
+        run(options, argv[0], subjects);
+        return 0;
+    });
 }
 
 }  // namespace carom::bench

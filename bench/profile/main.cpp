@@ -1,34 +1,15 @@
 // Runs the profiler with the bots of all games.
 #include "bench/profile/profile.h"
-
-namespace carom::bench {
+#include "referee/game/list.h"
 
 // Each Subject is defined in a subfolder or in game.cpp, which is compiled once per game.
-namespace mean_max {
-Subject subject();
-}
-namespace mad_pod_racing {
-Subject subject();
-}
-namespace poker_chip_race {
-Subject subject();
-}
-namespace fantastic_bits {
-Subject subject();
-}
-namespace search_race {
-Subject subject();
-}
-namespace bit_runner_2048 {
-Subject subject();
-}
-
-}  // namespace carom::bench
+#define CAROM_DECLARE(game)        \
+    namespace carom::bench::game { \
+    Subject subject();             \
+    }
+CAROM_GAMES(CAROM_DECLARE)
 
 int main(int argc, char** argv) {
-    using namespace carom::bench;
-    return profile_command(
-        argc, argv,
-        {mean_max::subject(), mad_pod_racing::subject(), poker_chip_race::subject(),
-         fantastic_bits::subject(), search_race::subject(), bit_runner_2048::subject()});
+#define CAROM_SUBJECT(game) carom::bench::game::subject(),
+    return carom::bench::profile_command(argc, argv, {CAROM_GAMES(CAROM_SUBJECT)});
 }

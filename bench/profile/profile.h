@@ -146,8 +146,6 @@ Group group_of(const GroupName& name, int stages, const std::vector<Round>& roun
                const MarkCost& mark, double ns_per_tick);
 
 double ns_of_a_tick();
-// Returns the processor time of this thread in ns, without the time of other programs.
-double thread_cpu_ns();
 
 // These functions write a profile for a terminal, for other programs and as an HTML page.
 

@@ -32,6 +32,7 @@
 #include <vector>
 
 #include "bench/machine.h"
+#include "bench/processor_clock.h"
 #include "bench/profile/profile.h"
 #include "referee/base/error.h"
 
@@ -154,9 +155,9 @@ class Profiler {
 
     template <class Search>
     std::string think(Search& search, const Position& position, double& ns) {
-        const double start = thread_cpu_ns();
+        const auto start = ThreadClock::now();
         const auto answer = search.think(position, settings_.rollouts);
-        ns = thread_cpu_ns() - start;
+        ns = std::chrono::duration<double, std::nano>(ThreadClock::now() - start).count();
         Recorder::end_search();
         return Bot::printed(position, answer);
     }

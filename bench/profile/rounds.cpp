@@ -80,10 +80,4 @@ double ns_of_a_tick() {
            static_cast<double>(to - from);
 }
 
-double thread_cpu_ns() {
-    timespec time;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return 1e9 * static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec);
-}
-
 }  // namespace carom::bench

@@ -36,21 +36,11 @@ struct ProfilingObserver : NoSearchObserver {
     };
     using Step = search::NoSearchObserver::Step;
     static void enter(Step step) {
-        switch (step) {
-            case Step::VARY:
-                return Recorder::mark(VARY);
-            case Step::ROLLOUT:
-                return Recorder::begin_rollout(BEGIN);
-            case Step::COPY:
-                return Recorder::mark(COPY);
-            case Step::PLAY:  // DECODE lasts until the turn's first stage.
-                Recorder::begin_turn();
-                return Recorder::mark(DECODE);
-            case Step::VALUE:
-                return Recorder::mark(VALUE);
-            case Step::SELECT:
-                return Recorder::mark(SELECT);
-        }
+        constexpr int MARKS[] = {VARY, BEGIN, COPY, DECODE, VALUE, SELECT};  // in the order of Step
+        const int mark = MARKS[static_cast<int>(step)];
+        if (step == Step::ROLLOUT) return Recorder::begin_rollout(mark);
+        if (step == Step::PLAY) Recorder::begin_turn();  // DECODE lasts until the first stage.
+        Recorder::mark(mark);
     }
 };
 

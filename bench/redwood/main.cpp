@@ -182,11 +182,7 @@ int main(int argc, char** argv) {
     program.option("-o", options.file, "write a page with the tree to this file").file_name();
     program.flag("--cost", options.cost,
                  "measure instead the cost of growing, compared with a dense array");
-    try {
-        if (!program.parse(argc, argv)) return 0;
+    return program.run(argc, argv, [&] {
         return options.cost ? redwood::tell_costs(options) : redwood::grow(options);
-    } catch (const std::exception& e) {
-        std::fprintf(stderr, "redwood: %s\n", e.what());
-        return 2;
-    }
+    });
 }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "bench/scenes/hash_of_matches.h"
 #include "referee/fantastic_bits/start.h"
 #include "sim/base/rng.h"
 #include "sim/fantastic_bits/fields.h"
@@ -66,14 +67,7 @@ void play(int number, int turns, Each&& each) {
 
 // Returns one hash over all states of a fixed set of matches.
 inline std::uint64_t signature() {
-    constexpr int MATCHES = 140, TURNS = 100;
-    Hash hash;
-    for (int number = 0; number < MATCHES; ++number) {
-        play(number, TURNS, [&](const State& s, const Orders&) {
-            hash.add(static_cast<std::int64_t>(hash_of(s)));
-        });
-    }
-    return hash.value();
+    return bench::hash_of_matches(140, [](int number, auto&& each) { play(number, 100, each); });
 }
 
 }  // namespace carom::fantastic_bits::scenes

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "bench/scenes/hash_of_matches.h"
 #include "bot/mad_pod_racing/controller.h"
 #include "referee/mad_pod_racing/start.h"
 #include "sim/base/rng.h"
@@ -59,14 +60,7 @@ void play(int number, int turns, Each&& each) {
 
 // Returns one hash over all states of a fixed set of races.
 inline std::uint64_t signature() {
-    constexpr int RACES = 120, TURNS = 100;
-    Hash hash;
-    for (int number = 0; number < RACES; ++number) {
-        play(number, TURNS, [&](const State& s, const Orders&, const Course&) {
-            hash.add(static_cast<std::int64_t>(hash_of(s)));
-        });
-    }
-    return hash.value();
+    return bench::hash_of_matches(120, [](int number, auto&& each) { play(number, 100, each); });
 }
 
 }  // namespace carom::mad_pod_racing::scenes

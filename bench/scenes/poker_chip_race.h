@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "bench/scenes/hash_of_matches.h"
 #include "referee/poker_chip_race/start.h"
 #include "sim/base/arctangent.h"
 #include "sim/base/rng.h"
@@ -53,14 +54,7 @@ void play(int number, int turns, Each&& each) {
 
 // Returns one hash over all states of a fixed set of matches.
 inline std::uint64_t signature() {
-    constexpr int TABLES = 120, TURNS = 40;
-    Hash hash;
-    for (int number = 0; number < TABLES; ++number) {
-        play(number, TURNS, [&](const State& s, const Orders&) {
-            hash.add(static_cast<std::int64_t>(hash_of(s)));
-        });
-    }
-    return hash.value();
+    return bench::hash_of_matches(120, [](int number, auto&& each) { play(number, 40, each); });
 }
 
 }  // namespace carom::poker_chip_race::scenes

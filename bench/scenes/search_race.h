@@ -4,6 +4,7 @@
 
 #include <cstdint>
 
+#include "bench/scenes/hash_of_matches.h"
 #include "bot/search_race/controller.h"
 #include "referee/search_race/start.h"
 #include "sim/base/rng.h"
@@ -50,14 +51,7 @@ void play(int number, int turns, Each&& each) {
 
 // Returns one hash over all states of a fixed set of races.
 inline std::uint64_t signature() {
-    constexpr int RACES = 120, TURNS = 100;
-    Hash hash;
-    for (int number = 0; number < RACES; ++number) {
-        play(number, TURNS, [&](const State& s, const Order&, const Course&) {
-            hash.add(static_cast<std::int64_t>(hash_of(s)));
-        });
-    }
-    return hash.value();
+    return bench::hash_of_matches(120, [](int number, auto&& each) { play(number, 100, each); });
 }
 
 }  // namespace carom::search_race::scenes

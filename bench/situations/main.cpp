@@ -169,16 +169,11 @@ int run(int argc, char** argv) {
     find.option("--every", options.find.every, "turns between two positions that are tried")
         .integer(1, 1000)
         .show_default();
-    try {
-        if (!program.parse(argc, argv)) return 0;
+    return program.run(argc, argv, [&] {
         if (!chosen) throw referee::Error("expected solve, prove or find (see situations --help)");
         chosen(options);
-    } catch (const std::exception& e) {
-        std::fprintf(stderr, "situations: %s\n",
-                     referee::printable(referee::valid_utf8(e.what()), 1000).c_str());
-        return 2;
-    }
-    return 0;
+        return 0;
+    });
 }
 
 }  // namespace

@@ -44,6 +44,16 @@ struct CountedContender {
     std::function<void(Row&)> account;
 };
 
+// Counts the contacts of turns. NoObserver is the game's.
+template <class NoObserver>
+struct HitCounter : NoObserver {
+    long events = 0;
+    template <class... Any>
+    void hit(const Any&...) {
+        ++events;
+    }
+};
+
 // Returns a contender that plays turns of a game in blocks. A turn has a state (`.state`) and the
 // orders. play(state, turn, observer) plays one turn and must succeed. Silent and Counting are the
 // game's observers for the timed run and the counted run. Counting has a member `events`.
@@ -131,9 +141,6 @@ void fantastic_bits_scenes(Bench& bench);
 void search_race_scenes(Bench& bench);
 void bit_runner_2048_scenes(Bench& bench);
 void circle_scenes(Bench& bench);
-
-// Prints the hashes of the double loop with 10,000 circles. This takes minutes.
-void print_reference();
 
 // Plays a scene once with one engine, for a tool that counts instructions.
 void play_turns_once(Style style, int units, int turns, bool fast);

@@ -70,17 +70,19 @@ TurnList crowded(int count) {
     return all;
 }
 
+struct EventObserver : NoObserver {
+    long events = 0;
+    void at_border(const State&, double, int, double) { ++events; }
+    void hit(const State&, double, int, int, double, bool) { ++events; }
+    void caught(const State&, double, int, int) { ++events; }
+    void goal(const State&, double, int) { ++events; }
+};
+
 // Returns the turns with at least one contact.
 TurnList with_contacts(const TurnList& from, int count) {
     TurnList all;
     for (const Turn& turn : from.turns) {
-        struct Counter : NoObserver {
-            int events = 0;
-            void at_border(const State&, double, int, double) { ++events; }
-            void hit(const State&, double, int, int, double, bool) { ++events; }
-            void caught(const State&, double, int, int) { ++events; }
-            void goal(const State&, double, int) { ++events; }
-        } counter;
+        EventObserver counter;
         State s = turn.state;
         if (step(s, turn.orders, turn.yard, counter) != Fault::NONE) continue;
         if (counter.events > 0) all.turns.push_back(turn);
@@ -92,14 +94,6 @@ TurnList with_contacts(const TurnList& from, int count) {
     all.turns.resize(count);
     return all;
 }
-
-struct EventObserver : NoObserver {
-    long events = 0;
-    void at_border(const State&, double, int, double) { ++events; }
-    void hit(const State&, double, int, int, double, bool) { ++events; }
-    void caught(const State&, double, int, int) { ++events; }
-    void goal(const State&, double, int) { ++events; }
-};
 
 template <class Engine>
 CountedContender contender_of(const char* name, const TurnList& all, bool headings) {

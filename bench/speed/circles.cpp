@@ -1,7 +1,4 @@
 // Times the motion without the other rules of a game, in worlds of any size.
-#include <cinttypes>
-
-#include "bench/finders/article_loop.h"
 #include "bench/finders/z_order_loop.h"
 #include "bench/scenes/world.h"
 #include "bench/speed/bench.h"
@@ -138,7 +135,7 @@ void article_scene(Bench& bench) {
 }
 
 // The double loop takes minutes with 10,000 circles. The scene therefore compares only the first
-// contacts, and the hash of the complete turn with a stored value from `speed --reference`.
+// contacts, and the hash of the complete turn with a stored value of the double loop.
 constexpr int HUGE_N = 10000, FIRST_CONTACTS = 10;
 constexpr std::uint64_t PINNED[] = {0x42230d42b74ae4e6u, 0x9330e71d6a85caaau};
 
@@ -182,19 +179,6 @@ void circle_scenes(Bench& bench) {
         motion_scene<256>(bench, scene, 200, 4, 1, 5);  // The heap has thousands of contacts.
     }
     huge_scene(bench);
-}
-
-void print_reference() {
-    for (int d = 0; d < 2; ++d) {
-        const auto all = make_worlds<10240>(HUGE_N, SCENES[d], 1);
-        auto w = std::make_unique<World<10240>>(*all.worlds[0]);
-        const auto finder = std::make_unique<AllPairs<10240>>();
-        DiscRules<true> rules(all.disc, all.bordered);
-        const int contacts = play_motion(*w, rules, *finder, 1000 * HUGE_N);
-        Hash hash;
-        add_to(hash, *w);
-        std::printf("0x%016" PRIx64 "u  %d contacts\n", hash.value(), contacts);
-    }
 }
 
 void play_circles_once(int n, int turns, bool fast) {

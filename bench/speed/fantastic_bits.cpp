@@ -31,14 +31,9 @@ TurnList collect_turns(scenes::Kind kind, int length, int count) {
     return std::make_shared<const std::vector<Turn>>(std::move(all));
 }
 
-struct HitObserver : NoObserver {
-    long events = 0;
-    void hit(const State&, const Meeting&, bool) { ++events; }
-};
-
 template <class... Engine>
 CountedContender contender_of(const char* name, const TurnList& turns) {
-    return counted_contender<NoObserver, HitObserver>(
+    return counted_contender<NoObserver, HitCounter<NoObserver>>(
         name, turns, [](State& s, const Turn& turn, auto&& observer) {
             (void)step<Engine...>(s, turn.orders, observer);  // No collected turn has a fault.
         });

@@ -70,18 +70,13 @@ TurnList crowded(int count) {
     return all;
 }
 
-struct HitObserver : NoObserver {
-    long events = 0;
-    void hit(const State&, const Collision&, double) { ++events; }
-};
-
 template <class... Engine>
 CountedContender contender_of(const char* name, const TurnList& all, bool headings) {
     auto turns = std::make_shared<std::vector<Turn>>(all.turns);
     for (Turn& turn : *turns) {
         for (Order& order : turn.orders.of) order.heading = headings ? order.heading : nullptr;
     }
-    return counted_contender<NoObserver, HitObserver, Turn>(
+    return counted_contender<NoObserver, HitCounter<NoObserver>, Turn>(
         name, turns, [](State& s, const Turn& turn, auto&& observer) {
             // Every collected turn can be simulated without a fault.
             (void)step<Engine...>(s, turn.orders, turn.course, observer);

@@ -8,53 +8,11 @@
 #include "referee/base/files.h"
 #include "referee/terminal/options.h"
 
-int main(int argc, char** argv) {
-    using namespace carom::bench;
-    carom::referee::Program program(
-        "Times the simulator; every row is checked against the reference.", "speed");
-    std::string csv, markdown, scene, policy = "fast";
-    int percent = 100, turns = 1600, n = 12;
-    bool reference = false;
-    program.option("--csv", csv, "file for the table as CSV");
-    program.option("--markdown", markdown, "file for the table of bench/README.md");
-    program.option("--rounds-percent", percent, "number of rounds in percent of the usual number")
-        .integer(1, 1000)
-        .show_default();
-    program.flag("--reference", reference,
-                 "print only the reference's hashes for 10,000 circles (minutes)");
-    program.option("--play", scene, "only play this scene once: random, hunters or disc")
-        .one_of({"random", "hunters", "disc"});
-    program.option("--n", n, "with --play: 12, 15 or 18 units, or up to 256 circles of a disc")
-        .integer(12, 256)
-        .show_default();
-    program.option("--turns", turns, "with --play: number of turns").integer(1, 1'000'000'000);
-    program.option("--policy", policy, "with --play: plain is the reference")
-        .one_of({"plain", "fast"})
-        .show_default();
-    try {
-        if (!program.parse(argc, argv)) return 0;
-    } catch (const carom::referee::Error& e) {
-        std::fprintf(stderr, "speed: %s\n", e.what());
-        return 2;
-    }
+namespace carom::bench {
 
-    if (reference) {
-        print_reference();
-        return 0;
-    }
-    if (!scene.empty()) {
-        if (scene != "disc" && n != 12 && n != 15 && n != 18) {
-            std::fprintf(stderr, "speed: --n: expected 12, 15 or 18 units, found %d\n", n);
-            return 2;
-        }
-        if (scene == "disc") {
-            play_circles_once(n, turns, policy == "fast");
-        } else {
-            play_turns_once(scene == "random" ? Style::RANDOM : Style::HUNTERS, n, turns,
-                            policy == "fast");
-        }
-        return 0;
-    }
+namespace {
+
+int run_all(const std::string& csv, const std::string& markdown, int percent) {
     Bench bench(percent);
     mean_max_scenes(bench);
     mad_pod_racing_scenes(bench);
@@ -64,8 +22,48 @@ int main(int argc, char** argv) {
     bit_runner_2048_scenes(bench);
     circle_scenes(bench);
     std::fputs(text_of(bench.rows()).c_str(), stdout);
-    if (!csv.empty()) carom::referee::FileWriter(csv).commit(csv_of(bench.rows()));
-    if (!markdown.empty()) carom::referee::FileWriter(markdown).commit(markdown_of(bench.rows()));
+    if (!csv.empty()) referee::FileWriter(csv).commit(csv_of(bench.rows()));
+    if (!markdown.empty()) referee::FileWriter(markdown).commit(markdown_of(bench.rows()));
     if (bench.failed()) std::fprintf(stderr, "speed: some row differs from the reference\n");
     return bench.failed() ? 1 : 0;
+}
+
+}  // namespace
+
+}  // namespace carom::bench
+
+int main(int argc, char** argv) {
+    using namespace carom::bench;
+    carom::referee::Program program(
+        "Times the simulator; every row is checked against the reference.", "speed");
+    std::string csv, markdown, scene, policy = "fast";
+    int percent = 100, turns = 1600, n = 12;
+    program.option("--csv", csv, "file for the table as CSV");
+    program.option("--markdown", markdown, "file for the table of bench/README.md");
+    program.option("--rounds-percent", percent, "number of rounds in percent of the usual number")
+        .integer(1, 1000)
+        .show_default();
+    program.option("--play", scene, "only play this scene once: random, hunters or disc")
+        .one_of({"random", "hunters", "disc"});
+    program.option("--n", n, "with --play: 12, 15 or 18 units, or up to 256 circles of a disc")
+        .integer(12, 256)
+        .show_default();
+    program.option("--turns", turns, "with --play: number of turns").integer(1, 1'000'000'000);
+    program.option("--policy", policy, "with --play: plain is the reference")
+        .one_of({"plain", "fast"})
+        .show_default();
+    return program.run(argc, argv, [&] {
+        if (scene.empty()) return run_all(csv, markdown, percent);
+        if (scene != "disc" && n != 12 && n != 15 && n != 18) {
+            throw carom::referee::Error("--n: expected 12, 15 or 18 units, found " +
+                                        std::to_string(n));
+        }
+        if (scene == "disc") {
+            play_circles_once(n, turns, policy == "fast");
+        } else {
+            play_turns_once(scene == "random" ? Style::RANDOM : Style::HUNTERS, n, turns,
+                            policy == "fast");
+        }
+        return 0;
+    });
 }

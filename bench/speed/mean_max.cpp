@@ -27,14 +27,9 @@ Turns collect(Style style, int units, int count) {
 
 namespace {
 
-struct EventObserver : NoObserver {
-    long events = 0;
-    void hit(const State&, const Contact&, double) { ++events; }
-};
-
 template <class... Engine>
 CountedContender contender_of(const char* name, const Turns& turns) {
-    return counted_contender<NoObserver, EventObserver>(
+    return counted_contender<NoObserver, HitCounter<NoObserver>>(
         name, turns, [](State& s, const Turn& turn, auto&& observer) {
             // Every collected turn can be simulated without a fault.
             (void)step<Engine...>(s, turn.orders, *turn.queue, observer);

@@ -8,7 +8,11 @@
 #define CAROM_QUOTED(path) #path
 #define CAROM_FILE(path) CAROM_QUOTED(path)
 // clang-format off
+#if __has_include(CAROM_FILE(bot/CAROM_GAME/kit.h))
 #include CAROM_FILE(bot/CAROM_GAME/kit.h)
+#else
+#include CAROM_FILE(tests/CAROM_GAME/kit.h)
+#endif
 // clang-format on
 
 namespace carom {

@@ -156,7 +156,7 @@ std::string table_of(const Summary& s) {
     return text;
 }
 
-std::string csv_of(const Summary& s) { return ratings_of(s).append(times_of(s)).as_csv(); }
+std::string csv_of(const Summary& s) { return ratings_and_times_of(s).as_csv(); }
 
 std::string json_of(const Summary& s) {
     Json j;
@@ -207,11 +207,10 @@ std::string json_of(const Summary& s) {
         j["pairs"].push_back(std::move(p));
     }
     if (s.sprt) {
-        const char* words[] = {"undecided", "better", "not better"};
         j["sprt"] = Json{{"llr", s.sprt->llr()},
                          {"lower", s.sprt->lower()},
                          {"upper", s.sprt->upper()},
-                         {"verdict", words[static_cast<int>(s.sprt->verdict())]}};
+                         {"verdict", statistics::name_of(s.sprt->verdict())}};
     }
     return format_json(j, 2) + "\n";
 }

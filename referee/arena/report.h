@@ -36,6 +36,7 @@ std::string verdict_of(const Summary& summary);
 report::Table ratings_of(const Summary& summary);
 report::Table seats_of(const Summary& summary);
 report::Table times_of(const Summary& summary);
+report::Table ratings_and_times_of(const Summary& summary);
 // Returns a table with one row per pair.
 report::Table pairs_of(const Summary& summary);
 

@@ -3,14 +3,10 @@
 #include <sys/resource.h>
 #include <unistd.h>
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cstdio>
-#include <exception>
 #include <filesystem>
-#include <mutex>
 #include <optional>
-#include <thread>
 
 #include "referee/arena/summary.h"
 #include "referee/base/error.h"
@@ -18,6 +14,7 @@
 #include "referee/base/interrupt.h"
 #include "referee/base/json.h"
 #include "referee/base/text.h"
+#include "referee/terminal/progress.h"
 
 namespace carom::referee::arena {
 
@@ -108,36 +105,6 @@ void print_cost(int games, double seconds, double bots_ms) {
                  all_ms > 0 ? 100 * own_ms / all_ms : 0.0);
 }
 
-ProgressLine::ProgressLine(const Tournament& tournament, int all, int already)
-    : tournament_(tournament), all_(all), already_(already) {}
-
-void ProgressLine::show(const Games& games, double seconds) {
-    if (!shown()) return;
-    const int played = games.count() - already_;
-    const double rate = seconds > 0 ? played / seconds : 0;
-    std::string line = formatted("%d of %d games", games.count(), all_);
-    if (played > 0) {
-        line += formatted("  %.1f a minute  %s left", 60 * rate,
-                          duration((all_ - games.count()) / rate).c_str());
-        line += "  " + verdict(games);
-    }
-    progress_.show(line);
-}
-
-std::string ProgressLine::verdict(const Games& games) const {
-    if (tournament_.sprt) {
-        SequentialTest judge(tournament_);
-        judge.update(games);
-        const statistics::Sprt& s = judge.sprt();
-        return formatted("LLR %+.2f (%.2f, %.2f)", s.llr(), s.lower(), s.upper());
-    }
-    const statistics::Share share = candidate_share(tournament_, games);
-    if (share.blocks < 2) return "";
-    return printable(tournament_.bots[0].name, 12) +
-           formatted(" beats %.1f%% (%.1f..%.1f)", 100 * share.value, 100 * share.interval.low,
-                     100 * share.interval.high);
-}
-
 Session open_session(const std::string& file, const Tournament& tournament) {
     const bool begun =
         std::filesystem::exists(file) && read_file(file).find('\n') != std::string::npos;
@@ -172,6 +139,19 @@ bool whole(const Schedule& schedule, const Games& games, int block) {
     return true;
 }
 
+// Returns the state of the sequential test, or the first bot's share.
+std::string result_so_far(const Tournament& tournament, const Games& games,
+                          const statistics::Sprt& test) {
+    if (tournament.sprt) {
+        return formatted("LLR %+.2f (%.2f, %.2f)", test.llr(), test.lower(), test.upper());
+    }
+    const statistics::Share share = candidate_share(tournament, games);
+    if (share.blocks < 2) return "";
+    return printable(tournament.bots[0].name, 12) +
+           formatted(" beats %.1f%% (%.1f..%.1f)", 100 * share.value, 100 * share.interval.low,
+                     100 * share.interval.high);
+}
+
 }  // namespace
 
 void play_tournament(const Tournament& tournament, const Shard& shard,
@@ -181,23 +161,13 @@ void play_tournament(const Tournament& tournament, const Shard& shard,
     const Schedule schedule(tournament);
     const std::vector<ScheduledGame> open =
         open_games(tournament, shard, games, 0, schedule.blocks());
+    const int all = games.count() + static_cast<int>(open.size());
     const auto start = std::chrono::steady_clock::now();
     const auto seconds = [&] { return Seconds(std::chrono::steady_clock::now() - start).count(); };
-    ProgressLine live(tournament, games.count() + static_cast<int>(open.size()), games.count());
-    if (tournament.sprt && live.shown()) print_forecast(tournament, 0);
+    Progress progress;
+    if (tournament.sprt && progress.is_shown()) print_forecast(tournament, 0);
 
     catch_interrupts();
-    std::mutex mutex;  // protects `games`, which the progress line reads
-    std::atomic<bool> over{false};
-    std::thread display([&] {
-        for (int tick = 0; live.shown() && !over; ++tick) {
-            std::this_thread::sleep_for(std::chrono::milliseconds(100));
-            if (tick % 10 != 0) continue;
-            const std::lock_guard lock(mutex);
-            live.show(games, seconds());
-        }
-    });
-    std::exception_ptr failure;
     int played = 0;
     double bots_ms = 0;  // processor time of the bots in the games of this run
     SequentialTest judge(tournament);
@@ -208,37 +178,45 @@ void play_tournament(const Tournament& tournament, const Shard& shard,
     };
     if (decided()) stop = true;
     const bool is_new = games.count() == 0;
-    try {
-        run_games(tournament, open, settings, stop, [&](const Outcome& outcome) {
-            session.journal.append(outcome);
-            const std::lock_guard lock(mutex);
-            games.add(outcome);
-            for (const Times& bot : outcome.times) bots_ms += bot.cpu_ms + bot.pondered_ms;
-            if (outcome.again) return;
-            const int block = outcome.scheduled.block;
-            if (whole(schedule, games, block)) {
-                session.journal.sync();
-                if (is_new && block == open.front().block) {
-                    const std::string said = unplayable_bot(tournament, games, block);
-                    live.clear();
-                    if (!said.empty()) std::fprintf(stderr, "%s\n", said.c_str());
-                }
+    progress.show(formatted("%d of %d games", games.count(), all));
+    const auto finished = [&](const Outcome& outcome) {
+        session.journal.append(outcome);
+        games.add(outcome);
+        for (const Times& bot : outcome.times) bots_ms += bot.cpu_ms + bot.pondered_ms;
+        if (outcome.again) return;
+        const int block = outcome.scheduled.block;
+        if (whole(schedule, games, block)) {
+            session.journal.sync();
+            if (is_new && block == open.front().block) {
+                const std::string said = unplayable_bot(tournament, games, block);
+                progress.clear();
+                if (!said.empty()) std::fprintf(stderr, "%s\n", said.c_str());
             }
-            ++played;
-            if (!tournament.sprt) return;
-            if (played == schedule.games_a_block() && live.shown()) {
+        }
+        ++played;
+        if (tournament.sprt) {
+            if (played == schedule.games_a_block() && progress.is_shown()) {
                 print_forecast(tournament, seconds() / played);
             }
             if (decided()) stop = true;
-        });
+        }
+        if (!progress.is_due()) return;
+        const double rate = played / seconds();
+        progress.show(formatted("%d of %d games  %.1f a minute  %s left  ", games.count(), all,
+                                60 * rate, duration((all - games.count()) / rate).c_str()) +
+                      result_so_far(tournament, games, judge.sprt()));
+    };
+    const auto end = [&] {
+        progress.clear();
+        print_cost(played, seconds(), bots_ms);
+    };
+    try {
+        run_games(tournament, open, settings, stop, finished);
     } catch (...) {
-        failure = std::current_exception();
+        end();
+        throw;
     }
-    over = true;
-    display.join();
-    live.clear();
-    print_cost(played, seconds(), bots_ms);
-    if (failure) std::rethrow_exception(failure);
+    end();
 }
 
 }  // namespace carom::referee::arena

@@ -8,7 +8,6 @@
 #include "referee/arena/outcome.h"
 #include "referee/arena/runner.h"
 #include "referee/arena/tournament.h"
-#include "referee/terminal/progress.h"
 
 namespace carom::referee::arena {
 
@@ -32,7 +31,7 @@ std::vector<ScheduledGame> open_games(const Tournament& tournament, const Shard&
 void play_tournament(const Tournament& tournament, const Shard& shard,
                      const RunnerSettings& settings, Session& session);
 
-// The following functions print an arena's forecast, its progress and its cost.
+// The following functions print an arena's forecast and its cost.
 
 // Simulates sequential tests. Prints how often each decision occurs and how many games a test
 // needs. `format` is "table", "csv" or "json".
@@ -44,24 +43,5 @@ void print_forecast(const Tournament& tournament, double seconds_a_game);
 
 // Prints the games per minute, and the runner's share of all processor time.
 void print_cost(int games, double seconds, double bots_ms);
-
-// Prints the progress of an arena as one line that is overwritten, on a terminal only.
-class ProgressLine {
-  public:
-    // `all` is the number of games of the run, and `already` is how many of them were played
-    // earlier.
-    ProgressLine(const Tournament& tournament, int all, int already);
-
-    bool shown() const { return progress_.is_shown(); }
-    void show(const Games& games, double seconds);
-    void clear() { progress_.clear(); }
-
-  private:
-    std::string verdict(const Games& games) const;
-
-    const Tournament& tournament_;
-    int all_, already_;
-    Progress progress_;
-};
 
 }  // namespace carom::referee::arena

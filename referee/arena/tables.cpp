@@ -32,10 +32,7 @@ Cell share_cell(const statistics::Share& share) {
     return {share.value, share.interval.low, share.interval.high};
 }
 
-}  // namespace
-
-Table ratings_of(const Summary& s) {
-    Bots table = bots_of(s);
+void add_ratings(Bots& table, const Summary& s) {
     int rank = 0;
     table.column(Column::count("#", ""), [&rank](const BotSummary*) { return ++rank; });
     table.column(Column::name("bot", "bot"), &BotSummary::name);
@@ -66,6 +63,50 @@ Table ratings_of(const Summary& s) {
     table.column(Column::count("deaths", "deaths").on_pages(), &BotSummary::deaths);
     table.column(Column::count("", "late"), &BotSummary::late);
     table.column(Column::count("", "overloaded"), &BotSummary::overloaded);
+}
+
+void add_times(Bots& table) {
+    const auto quantile = [&](const char* group, const char* key, double share,
+                              Durations Times::*clock, statistics::Histogram Durations::*turns) {
+        const std::string title = share == 1 ? "max" : formatted("p%.0f", 100 * share);
+        table.column(Column::number(title, key, "%.2f", "%.3f").in_group(group),
+                     [=](const BotSummary* bot) {
+                         const statistics::Histogram& times = bot->times.*clock.*turns;
+                         return share == 1 ? times.max() : times.quantile(share);
+                     });
+    };
+    quantile("first", "", 0.5, &Times::wall, &Durations::first);
+    quantile("first", "first_ms_max", 1, &Times::wall, &Durations::first);
+    quantile("later", "ms_p50", 0.5, &Times::wall, &Durations::later);
+    quantile("later", "ms_p99", 0.99, &Times::wall, &Durations::later);
+    quantile("later", "ms_max", 1, &Times::wall, &Durations::later);
+    quantile("CPU, later", "cpu_ms_p50", 0.5, &Times::cpu, &Durations::later);
+    quantile("CPU, later", "cpu_ms_p99", 0.99, &Times::cpu, &Durations::later);
+    quantile("held up", "", 0.99, &Times::waited, &Durations::later);
+    quantile("held up", "held_up_ms_max", 1, &Times::waited, &Durations::later);
+    table.column(Column::percent("ponders", "ponders", "%.1f%%", "%.4f"),
+                 [](const BotSummary* bot) { return bot->times.pondered_share(); });
+}
+
+}  // namespace
+
+Table ratings_of(const Summary& s) {
+    Bots table = bots_of(s);
+    add_ratings(table, s);
+    return table;
+}
+
+Table times_of(const Summary& s) {
+    Bots table = bots_of(s);
+    table.column(Column::name("answers, ms", "bot"), &BotSummary::name);
+    add_times(table);
+    return table;
+}
+
+Table ratings_and_times_of(const Summary& s) {
+    Bots table = bots_of(s);
+    add_ratings(table, s);
+    add_times(table);
     return table;
 }
 
@@ -93,7 +134,7 @@ Table seats_of(const Summary& s) {
     table.column(Column::name("by seat", ""), &BotSummary::name);
     for (int seat = 0; seat < s.tournament.seats; ++seat) {
         const auto mean = [&](const char* title, double SeatSummary::*member) {
-            const Column column = Column::number(title, "", "%.2f", "");
+            Column column = Column::number(title, "", "%.2f", "");
             table.column(column.in_group(formatted("seat %d", seat)), [&](const BotSummary* bot) {
                 const SeatSummary& at = bot->seat[seat];
                 return at.games > 0 ? Cell(at.*member) : Cell();
@@ -106,32 +147,6 @@ Table seats_of(const Summary& s) {
                          return at.games > 0 ? Cell(at.score) : Cell();
                      });
     }
-    return table;
-}
-
-Table times_of(const Summary& s) {
-    Bots table = bots_of(s);
-    table.column(Column::name("answers, ms", "bot"), &BotSummary::name);
-    const auto quantile = [&](const char* group, const char* key, double share,
-                              Durations Times::*clock, statistics::Histogram Durations::*turns) {
-        const std::string title = share == 1 ? "max" : formatted("p%.0f", 100 * share);
-        table.column(Column::number(title, key, "%.2f", "%.3f").in_group(group),
-                     [=](const BotSummary* bot) {
-                         const statistics::Histogram& times = bot->times.*clock.*turns;
-                         return share == 1 ? times.max() : times.quantile(share);
-                     });
-    };
-    quantile("first", "", 0.5, &Times::wall, &Durations::first);
-    quantile("first", "first_ms_max", 1, &Times::wall, &Durations::first);
-    quantile("later", "ms_p50", 0.5, &Times::wall, &Durations::later);
-    quantile("later", "ms_p99", 0.99, &Times::wall, &Durations::later);
-    quantile("later", "ms_max", 1, &Times::wall, &Durations::later);
-    quantile("CPU, later", "cpu_ms_p50", 0.5, &Times::cpu, &Durations::later);
-    quantile("CPU, later", "cpu_ms_p99", 0.99, &Times::cpu, &Durations::later);
-    quantile("held up", "", 0.99, &Times::waited, &Durations::later);
-    quantile("held up", "held_up_ms_max", 1, &Times::waited, &Durations::later);
-    table.column(Column::percent("ponders", "ponders", "%.1f%%", "%.4f"),
-                 [](const BotSummary* bot) { return bot->times.pondered_share(); });
     return table;
 }
 

@@ -33,27 +33,12 @@ svg .faint { fill: var(--faint); }
 }  // namespace
 
 std::string escaped(std::string_view text) {
+    constexpr std::string_view SIGNS = "&<>\"'";
+    constexpr const char* NAMES[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&#39;"};
     std::string safe;
     for (const char c : text) {
-        switch (c) {
-            case '&':
-                safe += "&amp;";
-                break;
-            case '<':
-                safe += "&lt;";
-                break;
-            case '>':
-                safe += "&gt;";
-                break;
-            case '"':
-                safe += "&quot;";
-                break;
-            case '\'':
-                safe += "&#39;";
-                break;
-            default:
-                safe += c;
-        }
+        const std::size_t sign = SIGNS.find(c);
+        sign == SIGNS.npos ? safe += c : safe += NAMES[sign];
     }
     return safe;
 }

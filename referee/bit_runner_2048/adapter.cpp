@@ -5,17 +5,18 @@
 #include "referee/base/error.h"
 #include "referee/base/steering_answer.h"
 #include "referee/base/text.h"
-#include "referee/bit_runner_2048/numbers.h"
 #include "referee/bit_runner_2048/start.h"
 #include "referee/bit_runner_2048/text.h"
+#include "referee/game/forwarder.h"
 #include "sim/base/fields.h"
 #include "sim/bit_runner_2048/stages.h"
 #include "sim/bit_runner_2048/step.h"
 
 namespace carom::bit_runner_2048 {
 
-using referee::bits_of, referee::Body, referee::double_of, referee::formatted, referee::Appearance,
-    referee::Hex, referee::MatchObserver, referee::next_word, referee::Whole, referee::words;
+using referee::bits_of, referee::Body, referee::body_at, referee::double_of, referee::formatted,
+    referee::Appearance, referee::Hex, referee::MatchObserver, referee::NumberSink,
+    referee::next_word, referee::Whole, referee::words;
 
 namespace {
 
@@ -33,14 +34,8 @@ int id_of(const State& s, int i) {
 Body body_of(const State& s, int i) {
     const Movers& m = s.movers;
     const bool is_car = i < CARS;
-    Body body{id_of(s, i),
-              is_car ? player_of(i) : -1,
-              is_car ? CAR : PRISONER,
-              m.x[i],
-              m.y[i],
-              m.vx[i],
-              m.vy[i],
-              m.radius[i]};
+    Body body = body_at(id_of(s, i), is_car ? player_of(i) : -1, is_car ? CAR : PRISONER, m, i,
+                        m.radius[i]);
     if (!is_car) return body;
     body.angle = s.angle[i];
     body.values = {s.held[i]};
@@ -80,18 +75,17 @@ std::vector<Body> bodies_of(const Position& match) {
 }
 
 // Passes the events of a turn on to the tools that requested them.
-class EventForwarder : public NoObserver {
+class EventForwarder : public referee::Forwarder<NoObserver> {
   public:
     EventForwarder(const Position& match, const Answers& orders, MatchObserver& observer)
-        : match_(match), orders_(orders), observer_(observer) {}
+        : Forwarder(observer), match_(match), orders_(orders) {}
 
     void stage(Stage stage) {
-        if (stage == Stage::MOTION && observer_.wants(MatchObserver::MOTION)) show_start();
+        if (stage == Stage::MOTION && shows_motion()) show_start();
     }
     void turned(int car, const Heading& heading) {
-        if (!observer_.wants(MatchObserver::GOLDEN_LINES)) return;
-        observer_.golden_line(words("aim", car_id(car), bits_of(heading.angle),
-                                    bits_of(heading.cosine), bits_of(heading.sine)));
+        golden("aim", car_id(car), bits_of(heading.angle), bits_of(heading.cosine),
+               bits_of(heading.sine));
     }
     void at_border(const State& s, double t, int mover, double impulse) {
         const double least = (mover < CARS ? CAR_AT_BORDER : PRISONER_AT_BORDER).minimum_impulse;
@@ -106,26 +100,20 @@ class EventForwarder : public NoObserver {
     void caught(const State& s, double t, int prisoner, int car) {
         event(t, "catch", id_of(s, prisoner), car_id(car));
         show(s, t, car, prisoner);
-        if (observer_.wants(MatchObserver::MOTION)) observer_.gone(t, id_of(s, prisoner));
+        if (shows_motion()) observer_.gone(t, id_of(s, prisoner));
     }
     void goal(const State& s, double t, int car) {
         const int player = player_of(car), last = s.prisoners - 1;
         event(t, "goal", car_id(car), player, s.prisoner[last], bits_of(s.scored_at[player]));
         show(s, t, car, HOLE);
-        if (observer_.wants(MatchObserver::MOTION)) observer_.bodies(t, {body_of(s, CARS + last)});
+        if (shows_motion()) observer_.bodies(t, {body_of(s, CARS + last)});
     }
     void nothing(const State& s, double t, int a, int b) {
         event(t, "void", id_of(s, a), id_of(s, b));
     }
     void moved(const State& s) {
-        if (observer_.wants(MatchObserver::MOTION)) observer_.bodies(1, movers_of(s));
-        if (!observer_.wants(MatchObserver::GOLDEN_LINES)) return;
-        const Movers& m = s.movers;
-        Hash h;
-        for (int i = 0; i < CARS + s.prisoners; ++i) {
-            h.add(m.x[i]), h.add(m.y[i]), h.add(m.vx[i]), h.add(m.vy[i]);
-        }
-        observer_.golden_line(words("moved", Hex{h.value()}));
+        if (shows_motion()) observer_.bodies(1, movers_of(s));
+        golden_motion(s.movers, CARS + s.prisoners);
     }
 
     // Reports the state at the end of the turn.
@@ -141,25 +129,21 @@ class EventForwarder : public NoObserver {
     }
     template <class... Parts>
     void event(double t, const Parts&... parts) {
-        if (!observer_.wants(MatchObserver::GOLDEN_LINES)) return;
-        observer_.golden_line(words("event", bits_of(t), parts...));
+        golden("event", bits_of(t), parts...);
     }
     // Reports a contact of mover i with `other`: another mover, the hole or the border.
     void show(const State& s, double t, int i, int other) {
-        if (!observer_.wants(MatchObserver::MOTION)) return;
-        const Movers& m = s.movers;
-        referee::Contact contact{t, id_of(s, i), id_of(s, other), m.x[i], m.y[i]};
-        observer_.bodies(t, {body_of(s, i)});
+        if (!shows_motion()) return;
+        const Body body = body_of(s, i);
+        observer_.bodies(t, {body});
         if (other == BORDER) {
-            const double out = length(contact.x, contact.y);
-            contact.x *= match_.yard.radius / out, contact.y *= match_.yard.radius / out;
-        } else if (other >= 0) {
+            touch_border(t, body, BORDER_ID, match_.yard.radius);
+        } else if (other == HOLE) {
+            observer_.contact({t, body.id, HOLE_ID, body.x, body.y});
+        } else {
             observer_.bodies(t, {body_of(s, other)});
-            const double share = m.radius[i] / (m.radius[i] + m.radius[other]);
-            contact.x += (m.x[other] - contact.x) * share;
-            contact.y += (m.y[other] - contact.y) * share;
+            touch(t, body, body_of(s, other));
         }
-        observer_.contact(contact);
     }
     void show_start() {
         observer_.bodies(0, bodies_of(match_));
@@ -178,38 +162,12 @@ class EventForwarder : public NoObserver {
 
     const Position& match_;
     const Answers& orders_;
-    MatchObserver& observer_;
 };
-
-template <class Observer>
-void step_by(int engine, Position& match, const Orders& orders, Observer&& observer) {
-    const Fault fault = engine == 0 ? step<Fast>(match.state, orders, match.yard, observer)
-                                    : step<Reference>(match.state, orders, match.yard, observer);
-    const std::string where = "turn " + std::to_string(match.state.turn - 1) + ": ";
-    if (fault == Fault::TOO_MANY_EVENTS) {
-        throw referee::WorldError(where + "more than " + std::to_string(MAX_CONTACTS) +
-                                  " contacts in one turn (two cars at exactly the same point?)");
-    }
-    const Movers& m = match.state.movers;
-    for (int i = 0; i < CARS; ++i) {
-        if (!std::isfinite(m.x[i] + m.y[i] + m.vx[i] + m.vy[i])) {
-            throw referee::WorldError(where + "car " + std::to_string(car_id(i)) +
-                                      " met another at exactly the same point");
-        }
-    }
-}
 
 // Returns the reason why a match is over.
 const char* reason_of(const State& s) {
     if (is_out(s, 0) || is_out(s, 1)) return "out";
     return has_ten_goals(s) ? "goals" : "turns";
-}
-
-// Returns whether two numbers have a relative difference of at most `share`. The texts contain the
-// bits of the numbers.
-bool are_near(std::string_view a, std::string_view b, double share) {
-    const double x = double_of(a), y = double_of(b);
-    return std::fabs(x - y) <= share * std::fabs(x);
 }
 
 // Returns whether the word at index `place` of a golden line depends on the last bits of sines.
@@ -225,7 +183,7 @@ bool is_soft(std::string_view word, std::string_view event, int place) {
 
 }  // namespace
 
-class Adapter : public Numbers {
+class Adapter : public Match {
   public:
     static referee::GameInfo info() {
         referee::GameInfo info;
@@ -249,13 +207,24 @@ class Adapter : public Numbers {
                           {SWAP_IMPULSE},
                           250,
                           350}};
-        describe_numbers(info);
+        constexpr double FAR = 50000;
+        info.order_fields = {{"expert", "0: toward a target, 1: EXPERT", 0, 1, true},
+                             {"x", "target, units", -FAR, FAR, true},
+                             {"y", "target, units", -FAR, FAR, true},
+                             {"turn", "angle of EXPERT in degrees", -MAX_TURN, MAX_TURN, true},
+                             {"thrust", "units per turn", 0, MAX_THRUST, true}};
+        info.max_units = TEAM;
+        info.answer_forms = {"{x} {y} {thrust 0..200}", "EXPERT {turn -18..18} {thrust 0..200}"};
+        info.idle_line = "EXPERT 0 0";
+        info.positions = {"anywhere",      "close together", "touching", "mirror images",
+                          "at the border", "at the hole",    "catching"};
         return info;
     }
 
     static Appearance appearance() {
         constexpr double SHOWN = 5500;
-        Appearance appearance{-SHOWN, -SHOWN, SHOWN, SHOWN, {}, {}, {}, WIN_GOALS, {}};
+        Appearance appearance{-SHOWN, -SHOWN, SHOWN, SHOWN};
+        appearance.winning_score = WIN_GOALS;
         appearance.colours = {{"yard", "#e9ecef", "#1f2329"},
                               {"hole", "#343a40", "#0b0d0f"},
                               {"prisoner", "#e0a100", "#ffca3a"},
@@ -277,10 +246,8 @@ class Adapter : public Numbers {
     }
 
     void new_initial_state() override {
-        const auto chosen = [&](const char* name) -> double {
-            return setting_of(Game::info(), setup(), name);
-        };
-        position_.yard = {chosen("map_radius"), chosen("center_radius"), chosen("swap_impulse")};
+        position_.yard = {double(setting("map_radius")), double(setting("center_radius")),
+                          double(setting("swap_impulse"))};
         position_.state = initial_state(setup().seed);
     }
 
@@ -328,18 +295,20 @@ class Adapter : public Numbers {
         for (int i = 0; i < CARS; ++i) {
             if (orders_.fed[i]) all.of[i].heading = &*orders_.fed[i];
         }
-        if (!observer) {
-            step_by(engine, position_, all, NoObserver());
-            return;
-        }
-        EventForwarder announcer(position_, orders_, *observer);
-        step_by(engine, position_, all, announcer);
-        announcer.finish();
+        auto& [s, yard] = position_;
+        const auto run = [&](auto&& listener) {
+            const Fault fault = engine == 0 ? step<Fast>(s, all, yard, listener)
+                                            : step<Reference>(s, all, yard, listener);
+            referee::check_motion(s.turn, fault == Fault::TOO_MANY_EVENTS, MAX_CONTACTS, "car",
+                                  s.movers, CARS, car_id);
+        };
+        if (!observer) return run(NoObserver());
+        EventForwarder forwarder(position_, orders_, *observer);
+        run(forwarder);
+        forwarder.finish();
     }
 
     int turn() const override { return position_.state.turn; }
-    int answer_lines(int) const override { return TEAM; }
-    int engines() const override { return 2; }
 
     bool is_terminal() const override { return bit_runner_2048::is_terminal(position_.state); }
 
@@ -386,19 +355,83 @@ class Adapter : public Numbers {
     }
 
     bool agrees(const std::string& expected, const std::string& came) const override {
-        constexpr double SINES = 4e-16, TIMES = 2e-8;
-        std::string_view a = expected, b = came;
-        const std::string word(next_word(a));
-        if (word != next_word(b)) return false;
-        std::string event;
-        for (int place = 1;; ++place) {
-            const std::string x(next_word(a)), y(next_word(b));
-            if (word == "event" && place == 2) event = x;
-            if (x.empty() || y.empty()) return x == y;
-            if (x == y || word == "moved") continue;
-            if (!is_soft(word, event, place)) return false;
-            if (!are_near(x, y, word == "event" ? TIMES : SINES)) return false;
+        return referee::lines_agree(
+            expected, came, [](const auto& words, std::size_t k, const std::string& other) {
+                constexpr double SINES = 4e-16, TIMES = 2e-8;
+                const bool is_event = words[0] == "event";
+                if (words[0] == "moved") return true;
+                return is_soft(words[0], is_event && words.size() > 2 ? words[2] : "",
+                               static_cast<int>(k)) &&
+                       referee::is_near(words[k], other, is_event ? TIMES : SINES);
+            });
+    }
+
+    static constexpr int ORDER_NUMBERS = 5;
+
+    void apply_action(int seat, const double* numbers) override {
+        orders_.answered[seat] = true;
+        for (int k = 0; k < TEAM; ++k, numbers += ORDER_NUMBERS) {
+            Order& order = orders_.orders.of[seat * TEAM + k];
+            order = {};
+            order.kind = numbers[0] != 0 ? Order::EXPERT : Order::TARGET;
+            order.x = static_cast<int>(numbers[1]), order.y = static_cast<int>(numbers[2]);
+            order.turn = static_cast<int>(numbers[3]);
+            order.thrust = static_cast<int>(numbers[4]);
         }
+    }
+
+    void observation(int seat, NumberSink& sink) const override {
+        constexpr const char *UNITS = "units", *SPEED = "units per turn";
+        const auto& [s, yard] = position_;
+        const Movers& m = s.movers;
+        const int first = leader(s);
+        sink({"turn", "turns"}, s.turn);
+        sink({"own goals", ""}, s.goals[seat]);
+        sink({"other goals", ""}, s.goals[1 - seat]);
+        sink({"ahead", ""}, first == NOBODY ? 0 : first == seat ? 1 : -1);
+        for (const int player : {seat, 1 - seat}) {
+            for (int i = player * TEAM; i < (player + 1) * TEAM; ++i) {
+                sink({"x", UNITS}, m.x[i]);
+                sink({"y", UNITS}, m.y[i]);
+                sink({"vx", SPEED}, m.vx[i]);
+                sink({"vy", SPEED}, m.vy[i]);
+                sink({"angle", "radians"}, s.angle[i]);
+                sink({"holds prisoner", ""}, s.held[i] != NOBODY);
+            }
+        }
+        sink({"yard radius", UNITS}, yard.radius);
+        sink({"hole radius", UNITS}, yard.hole);
+        sink({"swap impulse", SPEED}, yard.swap_impulse);
+        sink({"prisoners", ""}, s.prisoners);
+        for (int k = CARS; k < CARS + s.prisoners; ++k) {
+            sink({"prisoner x", UNITS}, m.x[k]);
+            sink({"prisoner y", UNITS}, m.y[k]);
+            sink({"prisoner vx", SPEED}, m.vx[k]);
+            sink({"prisoner vy", SPEED}, m.vy[k]);
+        }
+    }
+
+    // Writes the heading of every car after its order, with the cosine and sine of the heading.
+    // Mathematical libraries differ in these values. The values are 0 for a car that keeps its
+    // heading.
+    void hidden_inputs(NumberSink& sink) const override {
+        const bit_runner_2048::State& s = position_.state;
+        for (int i = 0; i < CARS; ++i) {
+            const Order& order = orders_.orders.of[i];
+            const bool turns =
+                order.kind != Order::NONE && !steering::coasts(s.movers.x[i], s.movers.y[i], order);
+            const Heading heading = turns ? heading_of(s, i, order) : Heading{};
+            sink({"heading angle", "radians"}, heading.angle);
+            sink({"heading cosine", ""}, heading.cosine);
+            sink({"heading sine", ""}, heading.sine);
+        }
+    }
+
+    void fill() override { position_.state.prisoners = PRISONERS; }
+
+    void randomize_position(int position, Rng& rng) override {
+        position_.state =
+            positions::random_state(rng, static_cast<positions::Kind>(position), position_.yard);
     }
 };
 

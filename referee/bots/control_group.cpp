@@ -248,33 +248,19 @@ std::string ControlGroup::outer(Tree tree) const {
     return entrances_[tree] < 0 ? "" : pool().parent(tree) + "/" + name_;
 }
 
-ControlGroup ControlGroup::make() {
-    ControlGroup group;
-    group.name_ = pool().take();
-    if (group.name_.empty()) return group;
+ControlGroup::ControlGroup() {
+    name_ = pool().take();
+    if (name_.empty()) return;
     for (const Tree tree : {UNIFIED, MEMORY, PIDS}) {
         if (pool().parent(tree).empty()) continue;
-        const std::string inner = pool().parent(tree) + "/" + group.name_ + BOT;
-        group.entrances_[tree] =
-            tree == UNIFIED ? open(inner.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-                            : open((inner + "/cgroup.procs").c_str(), O_WRONLY | O_CLOEXEC);
+        const std::string inner = pool().parent(tree) + "/" + name_ + BOT;
+        entrances_[tree] = tree == UNIFIED
+                               ? open(inner.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+                               : open((inner + "/cgroup.procs").c_str(), O_WRONLY | O_CLOEXEC);
     }
-    if (group) group.cpu_stat_ = open_to_read(group.outer(UNIFIED) + "/cpu.stat");
-    group.used_before_ms_ = used_ms(group.cpu_stat_);
-    group.ended_before_ = ended_for_memory(group.outer(UNIFIED), group.outer(MEMORY));
-    return group;
-}
-
-ControlGroup::ControlGroup(ControlGroup&& other) noexcept { *this = std::move(other); }
-
-ControlGroup& ControlGroup::operator=(ControlGroup&& other) noexcept {
-    std::swap(name_, other.name_);
-    std::swap(entrances_, other.entrances_);
-    std::swap(cpu_stat_, other.cpu_stat_);
-    std::swap(used_before_ms_, other.used_before_ms_);
-    std::swap(ended_before_, other.ended_before_);
-    std::swap(frozen_, other.frozen_);
-    return *this;
+    if (*this) cpu_stat_ = open_to_read(outer(UNIFIED) + "/cpu.stat");
+    used_before_ms_ = used_ms(cpu_stat_);
+    ended_before_ = ended_for_memory(outer(UNIFIED), outer(MEMORY));
 }
 
 void ControlGroup::give_back() {

@@ -31,14 +31,12 @@ class ControlGroup {
     // value -1 means that the hierarchy is not used.
     using Entrances = std::array<int, TREES>;
 
-    ControlGroup() = default;  // creates an object without a group
-    // Returns an empty group below the group of this process, or no group if the machine refuses
-    // one. An outer folder is reused if it is empty and not frozen. Outer folders are removed when
-    // the program ends, or when a later program finds them.
-    static ControlGroup make();
+    // Makes an empty group below the group of this process, or no group if the machine refuses one.
+    // An outer folder is reused if it is empty and not frozen. Outer folders are removed when the
+    // program ends, or when a later program finds them.
+    ControlGroup();
     ~ControlGroup() { give_back(); }
-    ControlGroup(ControlGroup&& other) noexcept;
-    ControlGroup& operator=(ControlGroup&& other) noexcept;
+    ControlGroup(const ControlGroup&) = delete;
 
     // Returns whether the group counts, lists and stops its processes.
     explicit operator bool() const { return entrances_[UNIFIED] >= 0; }
@@ -47,7 +45,7 @@ class ControlGroup {
     // hierarchy that the bot has entered.
     void keep_only(unsigned entered);
     // Returns the processor time in ms of all processes of the group, also of ended processes,
-    // since make() returned the group. The kernel adds the time of a process that runs on another
+    // since the group was made. The kernel adds the time of a process that runs on another
     // processor at the next timer tick.
     double cpu_ms() const;
     // Returns the processes that have not ended, in no particular order.
@@ -70,7 +68,7 @@ class ControlGroup {
     Entrances entrances_ = {-1, -1, -1};
     int cpu_stat_ = -1;
     double used_before_ms_ = 0;  // processor time of earlier users of the group
-    long ended_before_ = 0;  // processes ended because of memory before make(); -1: unknown
+    long ended_before_ = 0;  // processes ended because of memory before; -1: unknown
     bool frozen_ = false;
 };
 

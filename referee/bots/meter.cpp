@@ -65,22 +65,6 @@ Meter::~Meter() {
     if (schedstat_ >= 0) close(schedstat_);
 }
 
-Meter::Meter(Meter&& other) noexcept { *this = std::move(other); }
-
-Meter& Meter::operator=(Meter&& other) noexcept {
-    std::swap(supervisor_, other.supervisor_);
-    std::swap(bot_, other.bot_);
-    std::swap(clock_, other.clock_);
-    std::swap(schedstat_, other.schedstat_);
-    std::swap(own_ms_, other.own_ms_);
-    std::swap(others_ms_, other.others_ms_);
-    std::swap(next_look_, other.next_look_);
-    std::swap(seen_, other.seen_);
-    std::swap(vanished_ms_, other.vanished_ms_);
-    std::swap(waited_for_ms_, other.waited_for_ms_);
-    return *this;
-}
-
 double Meter::others_from_proc() {
     std::map<pid_t, double> living;
     double waited_for = reaped_children_ms(supervisor_);

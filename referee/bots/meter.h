@@ -35,11 +35,9 @@ struct Usage {
 // ignores SIGCHLD and the child lives only between two readings.
 class Meter {
   public:
-    Meter() = default;
     Meter(pid_t supervisor, pid_t bot);
     ~Meter();
-    Meter(Meter&& other) noexcept;
-    Meter& operator=(Meter&& other) noexcept;
+    Meter(const Meter&) = delete;
 
     // Returns the usage so far, which never decreases. `group` is the bot's group, or no group. If
     // `afresh` is true, the other processes are read now in any case.
@@ -49,9 +47,9 @@ class Meter {
     double others_now(const ControlGroup& group);
     double others_from_proc();
 
-    pid_t supervisor_ = -1, bot_ = -1;
+    pid_t supervisor_, bot_;
     clockid_t clock_{};
-    int schedstat_ = -1;
+    int schedstat_;
     double own_ms_ = 0, others_ms_ = 0;
     std::chrono::steady_clock::time_point next_look_;
     // Processor time in ms of the other processes that lived at the last reading.

@@ -119,7 +119,6 @@ Process::Process(const std::string& command, bool keeps_core) {
     }
     const SupervisorPipes theirs = {pipes[IN][0],         pipes[OUT][1],     pipes[ERR][1],
                                     pipes[CANNOT_RUN][1], pipes[CONTROL][0], pipes[STATUS][1]};
-    group_ = ControlGroup::make();
     const Supervisor supervisor =
         start_supervisor(argv.data(), theirs, keeps_core, group_.entrances());
     supervisor_ = supervisor.pid, apart_ = supervisor.apart;
@@ -146,7 +145,7 @@ Process::Process(const std::string& command, bool keeps_core) {
     const std::vector<pid_t> children = children_of(supervisor_);
     pid_ = !apart_ ? message.value : children.empty() ? -1 : children[0];
     group_.keep_only(message.entered);
-    meter_ = Meter(supervisor_, pid_);
+    meter_.emplace(supervisor_, pid_);
     for (Pipe pipe : {IN, OUT, ERR, CONTROL, STATUS}) set_nonblocking(fd_[pipe]);
 }
 
@@ -225,7 +224,7 @@ void Process::end() {
         }
     }
     supervisor_ = -1;
-    meter_ = Meter();  // The process numbers may be reused now.
+    meter_.reset();  // The process numbers may be reused now.
     if (fd_[ERR] >= 0) drain_stderr();
     for (Pipe pipe : {IN, OUT, ERR, STATUS}) close_pipe(pipe);
 }

@@ -57,9 +57,9 @@ class Process {
     // Lets the kernel limit the memory of the bot and its children, if the machine supports that.
     void limit_memory(long mb);
     // Returns the processor time and waiting time of the bot and its children so far.
-    Usage usage() { return meter_.read(group_); }
+    Usage usage() { return meter_ ? meter_->read(group_) : Usage(); }
     // Returns the same as usage(), but reads all processes now.
-    Usage usage_now() { return meter_.read(group_, true); }
+    Usage usage_now() { return meter_ ? meter_->read(group_, true) : Usage(); }
     // Stops the bot and all its processes, or lets them continue. Repeated calls are allowed.
     void stop();
     void resume();
@@ -102,7 +102,7 @@ class Process {
     bool is_limited_ = false;  // True if the kernel limits the bot's memory.
     // Control group of the bot and its children; no group if the machine refuses one.
     ControlGroup group_;
-    Meter meter_;
+    std::optional<Meter> meter_;
     bool stopped_ = false;
     bool asked_ = false;
     // at_rest_ is the bot's usage at its last answer, or at the last check after that answer.

@@ -211,6 +211,7 @@ void tell(Progress& progress, const tune::Tuning& tuning, Begin& begin, int game
     const std::string left =
         played > 0 ? duration((s.steps * step_games - tuning.games()) / rate) : "";
     if (!progress.is_shown()) return estimate(tuning, begin, rate, left);
+    if (!progress.is_due()) return;
     std::string line = formatted("step %zu of %d, game %d of %d", tuning.steps().size() + 1,
                                  s.steps, games_of_step, step_games);
     if (played > 0) line += formatted("  %.0f games a minute  %s left", 60 * rate, left.c_str());

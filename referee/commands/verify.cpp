@@ -1,6 +1,8 @@
 // `carom verify` replays golden games, records and the platform's replays, and compares the
 // results.
+#include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -45,13 +47,25 @@ struct Totals {
         events += verified.events;
         count(verified);
     }
-    void verify_record(const std::string& path, const std::string& text) {
+    // With `port`, the game of --game plays the answers of a match of another referee.
+    void verify_record(const std::string& path, const std::string& text, const GameOptions* port) {
         const records::Record record = records::parse_record(path, text);
-        const match::Verified verified = match::verify(path, record);
+        match::Verified verified;
+        if (port) {
+            MatchConfig setup = record.setup;
+            setup.settings = port->contest_settings(setup.seats);
+            if (port->league || setup.league == 0) setup.league = port->league_number();
+            check_setup(port->info(), setup, path);
+            verified = match::verify_port(path, record, port->game, setup);
+        } else {
+            verified = match::verify(path, record);
+        }
         matches += 1;
+        turns += port ? verified.turns : 0;
         if (matches > 1) scores += ", ";
         for (std::size_t p = 0; p < verified.scores.size(); ++p) {
-            scores += (p ? "-" : "") + game_type(record.game).info.format_score(verified.scores[p]);
+            const GameInfo& info = port ? port->info() : game_type(record.game).info;
+            scores += (p ? "-" : "") + info.format_score(verified.scores[p]);
         }
         count(verified);
     }
@@ -96,7 +110,26 @@ struct Totals {
     }
 };
 
-int verify_files(const std::vector<std::string>& files, const std::string& format) {
+// Returns the files, with the records in a folder instead of the folder.
+std::vector<std::string> files_in(const std::vector<std::string>& named) {
+    std::vector<std::string> files;
+    for (const std::string& path : named) {
+        const std::size_t before = files.size();
+        if (std::filesystem::is_directory(path)) {
+            for (const auto& entry : std::filesystem::directory_iterator(path)) {
+                if (entry.path().extension() == ".json") files.push_back(entry.path().string());
+            }
+            std::sort(files.begin() + static_cast<std::ptrdiff_t>(before), files.end());
+            if (files.size() == before) throw Error(path + ": expected a folder of records");
+        } else {
+            files.push_back(path);
+        }
+    }
+    return files;
+}
+
+int verify_files(const std::vector<std::string>& files, const std::string& format,
+                 const GameOptions* port) {
     Totals totals;
     totals.told = format == "table";
     for (const std::string& path : files) {
@@ -108,7 +141,7 @@ int verify_files(const std::vector<std::string>& files, const std::string& forma
                 totals.verify_golden(path, game);
             }
         } else {
-            totals.verify_record(path, text);
+            totals.verify_record(path, text, port);
         }
     }
     totals.progress.clear();
@@ -124,12 +157,25 @@ void add_verify(Command program, int& status) {
         "Replay golden games, recorded matches and the platform's replays, and print each "
         "game's\nfirst difference. Exit status: 0 no difference, 1 a difference, 2 error");
     auto files = std::make_shared<std::vector<std::string>>();
-    command.option("FILE", *files, "golden games (.txt), records and replays (.json)");
+    auto port = std::make_shared<GameOptions>();
+    command.option("FILE", *files,
+                   "golden games (.txt), records and replays (.json), and folders of records");
+    command.option(
+        "--game", [port](const std::string& name) { port->game = game_type(name).info.name; },
+        "play the answers of matches of another referee (play --referee) in this game, and\n"
+        "compare each input with the one that was sent");
+    command.option("--league", port->league, "with --game: default: the last league");
+    command.option("--set", port->settings, "with --game: NAME=VALUE: a setting of the game")
+        .repeatable();
     auto format = std::make_shared<std::string>();
     add_format_option(command, *format);
-    command.on_run([files, format, &status] {
+    command.on_run([command, files, port, format, &status] {
         if (files->empty()) throw Error("verify: expected at least one FILE");
-        status = verify_files(*files, *format);
+        const bool is_port = command.given("--game");
+        if (!is_port && (command.given("--league") || command.given("--set"))) {
+            throw Error("--league, --set: expected --game, too");
+        }
+        status = verify_files(files_in(*files), *format, is_port ? port.get() : nullptr);
     });
 }
 

@@ -1,15 +1,17 @@
 // Connects Fantastic Bits with the referee's tools.
+#include <algorithm>
+
 #include "referee/base/error.h"
 #include "referee/base/text.h"
-#include "referee/fantastic_bits/numbers.h"
 #include "referee/fantastic_bits/start.h"
 #include "referee/fantastic_bits/text.h"
+#include "referee/game/forwarder.h"
 #include "sim/fantastic_bits/step.h"
 
 namespace carom::fantastic_bits {
 
-using referee::append_words, referee::bits_of, referee::Body, referee::formatted,
-    referee::Appearance, referee::Hex, referee::MatchObserver, referee::words;
+using referee::append_words, referee::bits_of, referee::Body, referee::body_at, referee::formatted,
+    referee::Appearance, referee::Hex, referee::MatchObserver, referee::NumberSink, referee::words;
 
 namespace {
 
@@ -21,10 +23,7 @@ Body body_of(const State& s, int i) {
                           : s.is_bludger(i) ? BLUDGER_BODY
                           : s.is_alive(i)   ? SNAFFLE_BODY
                                             : DEAD_BODY;
-    Body body{i,       s.is_wizard(i) ? player_of(i) : -1,
-              kind,    s.x[i],
-              s.y[i],  s.vx[i],
-              s.vy[i], s.kind(i).radius};
+    Body body = body_at(i, s.is_wizard(i) ? player_of(i) : -1, kind, s, i, s.kind(i).radius);
     if (s.is_wizard(i)) body.values = {s.wizard[i].held, s.wizard[i].cool_down};
     if (s.is_bludger(i)) body.values = {s.last_victim[i - s.first_bludger()]};
     body.marks = s.is_wizard(i) && s.wizard[i].held != NOBODY ? HOLDS : 0u;
@@ -68,13 +67,13 @@ std::vector<Body> bodies_of(const State& s) {
 }
 
 // Passes the events of a turn on to the tools that requested them.
-class EventForwarder : public NoObserver {
+class EventForwarder : public referee::Forwarder<NoObserver> {
   public:
     EventForwarder(const State& s, const Answers& orders, MatchObserver& observer)
-        : s_(s), orders_(orders), observer_(observer) {}
+        : Forwarder(observer), s_(s), orders_(orders) {}
 
     void stage(Stage stage) {
-        if (stage != Stage::MOTION || !observer_.wants(MatchObserver::MOTION)) return;
+        if (stage != Stage::MOTION || !shows_motion()) return;
         observer_.bodies(0, bodies_of(s_));
         for (int i = 0; i < WIZARDS; ++i) {
             for (int spell = 0; spell < SPELLS; ++spell) {
@@ -88,24 +87,17 @@ class EventForwarder : public NoObserver {
     void hit(const State& s, const Meeting& c, bool refused) {
         if (observer_.wants(MatchObserver::GOLDEN_LINES))
             observer_.golden_line(contact_line(s, c, refused));
-        if (!observer_.wants(MatchObserver::MOTION)) return;
+        if (!shows_motion()) return;
         show(s, c.t);
         if (is_hit(c)) {
-            const double share = s.kind(c.a).radius / (s.kind(c.a).radius + s.kind(c.b).radius);
-            observer_.contact({c.t, c.a, c.b, s.x[c.a] + (s.x[c.b] - s.x[c.a]) * share,
-                               s.y[c.a] + (s.y[c.b] - s.y[c.a]) * share});
+            touch(c.t, body_of(s, c.a), body_of(s, c.b));
         } else if (code_of(c) == WALL || code_of(c) == POST) {
             observer_.contact({c.t, c.a, -1, s.x[c.a], s.y[c.a]});
         }
     }
     void moved(const State& s) {
-        if (observer_.wants(MatchObserver::MOTION)) show(s, 1);
-        if (!observer_.wants(MatchObserver::GOLDEN_LINES)) return;
-        Hash h;
-        for (int i = 0; i < s.movers(); ++i) {
-            h.add(s.x[i]), h.add(s.y[i]), h.add(s.vx[i]), h.add(s.vy[i]);
-        }
-        observer_.golden_line(words("moved", Hex{h.value()}));
+        if (shows_motion()) show(s, 1);
+        golden_motion(s, s.movers());
     }
     // Reports the state at the end of the turn.
     void finish() {
@@ -127,21 +119,11 @@ class EventForwarder : public NoObserver {
 
     const State& s_;
     const Answers& orders_;
-    MatchObserver& observer_;
 };
-
-template <class Observer>
-void step_by(int engine, State& s, const Orders& orders, Observer&& observer) {
-    const Fault fault =
-        engine == 0 ? step<Fast>(s, orders, observer) : step<Reference>(s, orders, observer);
-    if (fault == Fault::NONE) return;
-    throw referee::WorldError("turn " + std::to_string(s.turn - 1) + ": more than " +
-                              std::to_string(MAX_CONTACTS) + " contacts in one turn");
-}
 
 }  // namespace
 
-class Adapter : public Numbers {
+class Adapter : public Match {
   public:
     static referee::GameInfo info() {
         referee::GameInfo info;
@@ -158,14 +140,32 @@ class Adapter : public Numbers {
             {"version", "the open game or the contest", {0}, 0, 1, {"puzzle", "contest"}},
             {"with_bludgers", "1: the match has bludgers", {0, 1, 1}, 0, 1},
             {"with_spells", "1: spells work", {0, 0, 1}, 0, 1}};
-        describe_numbers(info);
+        constexpr double FAR = 50000;
+        info.order_fields = {
+            {"word", "0: MOVE, 1: THROW, 2: ACCIO, 3: FLIPENDO, 4: PETRIFICUS, 5: OBLIVIATE", 0,
+             FIRST_SPELL + SPELLS - 1, true},
+            {"x", "target, units", -FAR, FAR, true},
+            {"y", "target, units", -FAR, FAR, true},
+            {"power", "power of MOVE (more than 150 counts as 150) or of THROW", 0, THROW_POWER,
+             true},
+            {"id", "id of the body that the spell is cast on", 0, MAX_MOVERS - 1, true}};
+        info.max_units = WIZARDS_EACH;
+        info.answer_forms = {"MOVE {x} {y} {thrust 0..150}",
+                             "THROW {x} {y} {power 0..500}",
+                             "OBLIVIATE {body}",
+                             "PETRIFICUS {body}",
+                             "ACCIO {body}",
+                             "FLIPENDO {body}"};
+        info.idle_line = "MOVE {x} {y} 0";
+        info.positions = {"at rest",       "anywhere", "all in one place", "touching",
+                          "mirror images", "at edges", "after goals"};
         return info;
     }
 
     static Appearance appearance() {
         constexpr double MARGIN = 500;
-        Appearance appearance{-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN, {}, {},
-                              {},      0,       {"mana"}};
+        Appearance appearance{-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN};
+        appearance.counters = {"mana"};
         appearance.colours = {{"field", "#e6ede4", "#1c241d"},   {"mouth", "#cfe0f2", "#22344a"},
                               {"post", "#7d7d86", "#9a9aa4"},    {"snaffle", "#d8a200", "#f2c230"},
                               {"bludger", "#3b3b44", "#c9c9d2"}, {"dead", "#b9b9b9", "#555555"},
@@ -201,11 +201,9 @@ class Adapter : public Numbers {
     }
 
     void new_initial_state() override {
-        const auto chosen = [&](const char* name) {
-            return setting_of(Game::info(), setup(), name) == 1;
-        };
         position_ = fantastic_bits::new_initial_state(
-            setup().seed, {chosen("version"), chosen("with_spells")}, chosen("with_bludgers"));
+            setup().seed, {setting("version") == 1, setting("with_spells") == 1},
+            setting("with_bludgers") == 1);
     }
 
     std::string input(int seat) const override { return input_of(position_, seat); }
@@ -240,19 +238,20 @@ class Adapter : public Numbers {
     }
 
     void play_turn(MatchObserver* observer, int engine) override {
-        if (!observer) {
-            step_by(engine, position_, orders_.orders, NoObserver());
-            return;
-        }
-        EventForwarder announcer(position_, orders_, *observer);
-        step_by(engine, position_, orders_.orders, announcer);
-        announcer.finish();
+        const auto run = [&](auto&& listener) {
+            const Fault fault = engine == 0 ? step<Fast>(position_, orders_.orders, listener)
+                                            : step<Reference>(position_, orders_.orders, listener);
+            referee::check_motion(position_.turn, fault != Fault::NONE, MAX_CONTACTS, "mover",
+                                  position_);
+        };
+        if (!observer) return run(NoObserver());
+        EventForwarder forwarder(position_, orders_, *observer);
+        run(forwarder);
+        forwarder.finish();
     }
 
     int turn() const override { return position_.turn; }
     void leave(int seat) override { position_.out[seat] = true; }
-    int answer_lines(int) const override { return WIZARDS_EACH; }
-    int engines() const override { return 2; }
 
     bool is_terminal() const override { return fantastic_bits::is_terminal(position_); }
 
@@ -279,6 +278,67 @@ class Adapter : public Numbers {
         for (int k = 0; k < POSTS; ++k) add(position_.movers() + k, "POST", POST_X[k], POST_Y[k]);
         return lines;
     }
+
+    static constexpr int ORDER_NUMBERS = 5;
+
+    void apply_action(int seat, const double* numbers) override {
+        for (int k = 0; k < WIZARDS_EACH; ++k, numbers += ORDER_NUMBERS) {
+            const int i = seat * WIZARDS_EACH + k, word = static_cast<int>(numbers[0]);
+            Order order;
+            order.kind = word == MOVE ? Order::MOVE : word == THROW ? Order::THROW : Order::CAST;
+            order.x = numbers[1], order.y = numbers[2];
+            order.power = static_cast<int>(numbers[3]);
+            if (word == MOVE) order.power = std::min(order.power, MOVE_POWER);
+            if (order.kind == Order::CAST) {
+                order.spell = word - FIRST_SPELL, order.target = static_cast<int>(numbers[4]);
+            }
+            if (!wrong_with(position_, i, order).empty()) order = {};
+            orders_.orders.of[i] = order;
+        }
+    }
+
+    void observation(int seat, NumberSink& sink) const override {
+        constexpr const char *UNITS = "units", *SPEED = "units per turn";
+        const auto tell = [&](int i) {
+            sink({"x", UNITS}, position_.x[i]);
+            sink({"y", UNITS}, position_.y[i]);
+            sink({"vx", SPEED}, position_.vx[i]);
+            sink({"vy", SPEED}, position_.vy[i]);
+        };
+        sink({"turn", "turns"}, position_.turn);
+        sink({"plays to the right", ""}, seat == 0);
+        for (const int player : {seat, 1 - seat}) {
+            // In the contest a player's input contains no scores and no mana, but a player can
+            // count its own score and mana.
+            const bool told = player == seat || !position_.rules.contest;
+            sink({"score", ""}, told ? position_.score[player] : 0);
+            sink({"mana", ""}, told ? position_.mana[player] : 0);
+        }
+        for (const int player : {seat, 1 - seat}) {
+            for (int k = 0; k < WIZARDS_EACH; ++k) {
+                const int i = player * WIZARDS_EACH + k;
+                tell(i);
+                sink({"holds", ""}, position_.wizard[i].held != NOBODY);
+            }
+        }
+        sink({"snaffles", ""}, position_.snaffles);
+        for (int i = WIZARDS; i < position_.first_bludger(); ++i) {
+            tell(i);
+            sink({"in play", ""}, position_.is_alive(i));
+            sink({"held", ""}, !position_.rules.contest && position_.is_held(i));
+        }
+        sink({"bludgers", ""}, position_.bludgers);
+        for (int i = position_.first_bludger(); i < position_.movers(); ++i) tell(i);
+    }
+
+    void fill() override { position_.snaffles = MAX_SNAFFLES, position_.bludgers = MAX_BLUDGERS; }
+
+    void randomize_position(int position, Rng& rng) override {
+        position_ = positions::random_state(rng, static_cast<positions::Kind>(position));
+    }
+
+  private:
+    enum Word { MOVE, THROW, FIRST_SPELL };
 };
 
 referee::GameType game_type() { return referee::type_of<Adapter>(); }

@@ -54,12 +54,12 @@ struct Appearance {
     };
 
     double left, top, right, bottom;  // the visible part in units; y grows downwards
-    std::vector<Colour> colours;
-    std::vector<Landmark> landmarks;
-    std::vector<Kind> kinds;
-    int winning_score;  // 0: none
+    std::vector<Colour> colours = {};
+    std::vector<Landmark> landmarks = {};
+    std::vector<Kind> kinds = {};
+    int winning_score = 0;  // 0: none
     // Names of the counters that are shown beside the score, in the order of Game::counters.
-    std::vector<std::string> counters;
+    std::vector<std::string> counters = {};
     std::vector<Beam> beams = {};  // by Beam::kind (observer.h)
     // Offset that is added to every position, for games whose origin differs from the origin in the
     // players' input.

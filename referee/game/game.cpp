@@ -2,6 +2,7 @@
 #include "referee/game/game.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "referee/base/error.h"
@@ -208,6 +209,27 @@ const GameType& game_type(std::string_view name, std::string_view where) {
     const std::string place = where.empty() ? "" : std::string(where) + ": ";
     throw Error(place + "expected one of the games " + names + ", found \"" + printable(name, 40) +
                 "\"" + (nearest.empty() ? "" : "; did you mean " + nearest + "?"));
+}
+
+bool lines_agree(const std::string& expected, const std::string& came,
+                 const std::function<bool(const std::vector<std::string>& words, std::size_t k,
+                                          const std::string& other)>& may_differ) {
+    const auto words_of = [](std::string_view line) {
+        std::vector<std::string> words;
+        while (!line.empty()) words.emplace_back(next_word(line));
+        return words;
+    };
+    const std::vector<std::string> words = words_of(expected), others = words_of(came);
+    if (words.size() != others.size() || words.empty() || words[0] != others[0]) return false;
+    for (std::size_t k = 1; k < words.size(); ++k) {
+        if (words[k] != others[k] && !may_differ(words, k, others[k])) return false;
+    }
+    return true;
+}
+
+bool is_near(const std::string& bits, const std::string& other, double share) {
+    const double x = double_of(bits), y = double_of(other);
+    return std::fabs(x - y) <= share * std::fabs(x);
 }
 
 }  // namespace carom::referee

@@ -3,7 +3,9 @@
 // game's own State and step, which are templates.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,6 +27,15 @@ struct Invalid {
 
 // Returns places from scores: the largest score is first, and equal scores share a place.
 std::vector<int> places_by(const std::vector<int>& scores);
+
+// Returns whether two golden lines have the same words, except for those after the first one that
+// may_differ(words, k, other) allows to differ. words[k] is a word of the expected line.
+bool lines_agree(const std::string& expected, const std::string& came,
+                 const std::function<bool(const std::vector<std::string>& words, std::size_t k,
+                                          const std::string& other)>& may_differ);
+// Returns whether two numbers, which are given by their bits, differ by at most this share of the
+// first one.
+bool is_near(const std::string& bits, const std::string& other, double share);
 
 // A match of a game. The class does not depend on processes and clocks; the caller passes on the
 // players' lines. In every turn, all seats for which asks() is true answer in order, and then
@@ -61,7 +72,8 @@ class Game {
     // Returns the input of an active player: lines that end with '\n'. The text is valid until the
     // next answer, because in some games a player who leaves changes the next player's input.
     virtual std::string input(int seat) const = 0;
-    virtual int answer_lines(int) const { return 1; }  // number of lines of the seat's answer
+    // Returns the number of lines of the seat's answer.
+    virtual int answer_lines(int) const { return std::max(1, info().answer_lines); }
     // Sets an active player's answer, which consists of lines without line ends. An invalid line
     // disqualifies the player. The lines before the invalid line still count.
     std::optional<Invalid> answer(int seat, const std::vector<std::string>& lines);
@@ -92,6 +104,14 @@ class Game {
     // Returns the league of a platform's replay from the viewer's text before the first turn, or -1
     // if the text belongs to another game. The replays contain neither game nor league.
     static int league_by_opening(const std::string&) { return -1; }
+
+    // `carom verify --game` compares this game with what another referee sent in a recorded match.
+    // Sets the position at the start from the first inputs of all seats. Returns false if the game
+    // can only start from the seed.
+    virtual bool start_from_input(const std::vector<std::string>&) { return false; }
+    // Takes what only the other referee knows, such as random numbers, from the inputs of the next
+    // turn. Called after each turn. The input of a seat that is not asked any more is empty.
+    virtual void take_from_input(const std::vector<std::string>&) {}
 
     // Return parts of a golden game: the lines before the first turn, in the form of
     // MatchObserver::golden_line, and the line at the end after the scores.
@@ -127,7 +147,7 @@ class Game {
 
     // For tests: returns the number of implementations of play(). Implementation 0 is the fast one,
     // and the last implementation is the reference.
-    virtual int engines() const { return 1; }
+    virtual int engines() const { return 2; }
     // Returns a random valid answer.
     virtual std::vector<std::string> random_answer(int seat, Rng& rng) const = 0;
     // Replaces the state by one of the hard positions (GameInfo::positions).
@@ -145,6 +165,8 @@ class Game {
     // invalid.
     virtual std::optional<std::string> take_line(int seat, int k, std::string_view line) = 0;
     const std::vector<bool>& living() const { return alive_; }
+    // Returns the value of one of the game's settings in this match.
+    int setting(const std::string& name) const { return setting_of(*info_, setup_, name); }
     // Writes the numbers of a view for a seat.
     void write_view(View view, int seat, NumberSink& sink) const {
         view == View::OBSERVATION ? observation(seat, sink) : write_state(sink);

@@ -14,9 +14,11 @@
 // which the table of games (games.cpp) calls.
 #pragma once
 
+#include <cmath>
 #include <memory>
 #include <new>
 
+#include "referee/base/error.h"
 #include "referee/game/game.h"
 #include "referee/game/games.h"
 
@@ -110,6 +112,24 @@ GameType type_of() {
                 return game;
             },
             &G::league_by_opening};
+}
+
+// Throws WorldError if the turn before `turn` had too many contacts, or if one of the first `count`
+// movers is nowhere. `what` names a mover, and id_of(i) returns its id.
+template <class Movers, class IdOf = int (*)(int)>
+void check_motion(int turn, bool too_many, int max_contacts, const std::string& what,
+                  const Movers& m, int count = 0, IdOf id_of = nullptr) {
+    const auto where = [turn] { return "turn " + std::to_string(turn - 1) + ": "; };
+    if (too_many) {
+        throw WorldError(where() + "more than " + std::to_string(max_contacts) +
+                         " contacts in one turn (two " + what + "s at exactly the same point?)");
+    }
+    for (int i = 0; i < count; ++i) {
+        if (!std::isfinite(m.x[i] + m.y[i] + m.vx[i] + m.vy[i])) {
+            throw WorldError(where() + what + " " + std::to_string(id_of(i)) +
+                             " met another at exactly the same point");
+        }
+    }
 }
 
 // Starts a match of a game whose class is known: M is the GameOf class of the game.

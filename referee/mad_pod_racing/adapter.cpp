@@ -6,7 +6,7 @@
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
-#include "referee/mad_pod_racing/numbers.h"
+#include "referee/game/forwarder.h"
 #include "referee/mad_pod_racing/start.h"
 #include "referee/mad_pod_racing/text.h"
 #include "sim/base/fields.h"
@@ -15,8 +15,9 @@
 
 namespace carom::mad_pod_racing {
 
-using referee::bits_of, referee::Body, referee::double_of, referee::formatted, referee::Appearance,
-    referee::Hex, referee::MatchObserver, referee::next_word, referee::Whole, referee::words;
+using referee::bits_of, referee::Body, referee::body_at, referee::double_of, referee::formatted,
+    referee::Appearance, referee::Hex, referee::MatchObserver, referee::NumberSink,
+    referee::next_word, referee::Whole, referee::words;
 
 namespace {
 
@@ -25,8 +26,8 @@ enum Mark : unsigned { NOSE = 1, SHIELDED = 2, FLAME = 4 };
 constexpr int FIRST_CHECKPOINT_ID = 100;
 
 Body body_of(const State& s, const Course& course, int i) {
-    Body body{i,       course.player_of(i), POD,       s.x[i], s.y[i], s.vx[i],
-              s.vy[i], POD_RADIUS,          s.angle[i]};
+    Body body = body_at(i, course.player_of(i), POD, s, i, POD_RADIUS);
+    body.angle = s.angle[i];
     const int idle = s.shielded_at[i] + SHIELD_TURNS + 1 - s.turn;
     body.values = {course.next(s.passed[i]), s.passed[i], std::max(0, idle), 1 - s.boosted[i]};
     body.marks = (s.turned[i] ? NOSE : 0u) | (s.shield[i] ? SHIELDED : 0u);
@@ -51,17 +52,17 @@ std::string pod_line(const State& s, const Course& course, int i) {
 }
 
 // Passes the events of a turn on to the tools that requested them.
-class EventForwarder : public NoObserver {
+class EventForwarder : public referee::Forwarder<NoObserver> {
   public:
     EventForwarder(const Position& race, const Answers& orders, MatchObserver& observer,
                    PlatformView& view)
-        : race_(race),
+        : Forwarder(observer),
+          race_(race),
           orders_(orders),
-          observer_(observer),
           text_(view, race.course, orders.orders) {}
 
     void stage(Stage stage) {
-        if (stage == Stage::MOTION && observer_.wants(MatchObserver::MOTION)) show_start();
+        if (stage == Stage::MOTION && shows_motion()) show_start();
     }
     void ordered(const State&, int pod, double power) {
         boosts_[pod] = power == BOOST_POWER;
@@ -77,10 +78,8 @@ class EventForwarder : public NoObserver {
     }
     void listed(int contacts) { text_.listed(contacts); }
     void hit(const State& s, const Collision& hit, double force) {
-        if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
-            observer_.golden_line(words("event", bits_of(hit.t), hit.a, hit.b, bits_of(force)));
-        }
-        if (observer_.wants(MatchObserver::MOTION)) {
+        golden("event", bits_of(hit.t), hit.a, hit.b, bits_of(force));
+        if (shows_motion()) {
             observer_.bodies(hit.t, {body(s, hit.a), body(s, hit.b)});
             observer_.contact({hit.t, hit.a, hit.b, (s.x[hit.a] + s.x[hit.b]) / 2,
                                (s.y[hit.a] + s.y[hit.b]) / 2});
@@ -88,27 +87,17 @@ class EventForwarder : public NoObserver {
         if (observer_.wants(MatchObserver::PLATFORM_VIEW)) text_.hit(s, hit, force);
     }
     void moved(const State& s) {
-        if (observer_.wants(MatchObserver::MOTION)) {
-            for (int i = 0; i < s.pods; ++i) observer_.bodies(1, {body(s, i)});
-        }
-        if (!observer_.wants(MatchObserver::GOLDEN_LINES)) return;
-        Hash h;
-        for (int i = 0; i < s.pods; ++i)
-            h.add(s.x[i]), h.add(s.y[i]), h.add(s.vx[i]), h.add(s.vy[i]);
-        observer_.golden_line(words("moved", Hex{h.value()}));
+        for (int i = 0; shows_motion() && i < s.pods; ++i) observer_.bodies(1, {body(s, i)});
+        golden_motion(s, s.pods);
     }
-    void passed(const State& s, int pod) {
-        if (!observer_.wants(MatchObserver::GOLDEN_LINES)) return;
-        observer_.golden_line(words("pass", pod, bits_of(s.passed_at[pod])));
-    }
+    void passed(const State& s, int pod) { golden("pass", pod, bits_of(s.passed_at[pod])); }
 
     // Reports the state at the end of the turn.
     void finish() {
         const auto& [s, course] = race_;
         if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
             for (int i = 0; i < s.pods; ++i) observer_.golden_line(pod_line(s, course, i));
-            observer_.golden_line(
-                words("left", turns_left(s, course, 0), turns_left(s, course, 1)));
+            golden("left", turns_left(s, course, 0), turns_left(s, course, 1));
         }
         if (observer_.wants(MatchObserver::PLATFORM_VIEW)) {
             observer_.platform_view(text_.text(s, orders_.messages));
@@ -140,25 +129,9 @@ class EventForwarder : public NoObserver {
 
     const Position& race_;
     const Answers& orders_;
-    MatchObserver& observer_;
     PlatformText text_;
     bool boosts_[MAX_PODS] = {};
 };
-
-template <class Observer>
-void step_by(int engine, Position& race, const Orders& orders, Observer&& observer) {
-    const Fault fault = engine == 0 ? step<Fast>(race.state, orders, race.course, observer)
-                                    : step<Reference>(race.state, orders, race.course, observer);
-    if (fault == Fault::NONE) return;
-    const std::string where = "turn " + std::to_string(race.state.turn - 1) + ": ";
-    if (fault == Fault::TOO_MANY_EVENTS) {
-        throw referee::WorldError(where + "more than " + std::to_string(MAX_CONTACTS) +
-                                  " contacts in one turn (two pods at exactly the same point?)");
-    }
-    if (fault == Fault::TOO_MANY_PASSINGS) {
-        throw referee::WorldError(where + "a pod's path enters all checkpoints of the course");
-    }
-}
 
 // Returns whether two numbers differ by at most one unit in the last place. Results of mathematical
 // libraries may differ by this unit.
@@ -166,16 +139,10 @@ bool same_to_a_unit(const std::string& a, const std::string& b) {
     const double x = double_of(a), y = double_of(b);
     return x == y || std::nextafter(x, y) == y;
 }
-// Returns whether two numbers have a relative difference of at most 1e-9.
-bool nearly_same(const std::string& a, const std::string& b) {
-    constexpr double SHARE = 1e-9;
-    const double x = double_of(a), y = double_of(b);
-    return std::fabs(x - y) <= SHARE * std::fabs(x);
-}
 
 }  // namespace
 
-class Adapter : public Numbers {
+class Adapter : public Match {
   public:
     static referee::GameInfo info() {
         referee::GameInfo info;
@@ -206,14 +173,25 @@ class Adapter : public Numbers {
             {"boost", "1: the order BOOST is allowed", by_league(&Switches::boost), 0, 1},
             {"shield", "1: the order SHIELD is allowed", by_league(&Switches::shield), 0, 1},
             {"collide", "1: pods bounce off each other", by_league(&Switches::collide), 0, 1}};
-        describe_numbers(info);
+        constexpr double FAR = 50000;
+        info.order_fields = {
+            {"word", "0: a thrust, 1: SHIELD, 2: BOOST", 0, 2, true},
+            {"x", "target, units", -FAR, FAR, true},
+            {"y", "target, units", -FAR, FAR, true},
+            {"power", "power of the thrust; the league's largest power is the limit", 0, 200,
+             true}};
+        info.max_units = MAX_PODS / PLAYERS;
+        info.answer_forms = {"{x} {y} {thrust 0..200}", "{x} {y} SHIELD", "{x} {y} BOOST"};
+        info.idle_line = "{x} {y} 0";
+        info.positions = {"on the grid", "anywhere",      "all in one place",
+                          "touching",    "mirror images", "at checkpoints"};
         return info;
     }
 
     static Appearance appearance() {
         constexpr double MARGIN = 1600;
-        Appearance appearance{-MARGIN, -MARGIN, WIDTH + MARGIN,    HEIGHT + MARGIN, {}, {},
-                              {},      0,       {"passed", "left"}};
+        Appearance appearance{-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN};
+        appearance.counters = {"passed", "left"};
         appearance.progress = 0;  // Scores only show who is ahead, so pages plot counter 0.
         appearance.colours = {{"field", "#e9ecef", "#1f2329"},
                               {"gate", "#8a94a0", "#8a94a0"},
@@ -238,12 +216,9 @@ class Adapter : public Numbers {
     }
 
     void new_initial_state() override {
-        const auto chosen = [&](const char* name) {
-            return setting_of(Game::info(), setup(), name);
-        };
         Course& course = position_.course;
-        course.rules = {chosen("pods"), chosen("power"), chosen("boost"), chosen("shield"),
-                        chosen("collide")};
+        course.rules = {setting("pods"), setting("power"), setting("boost"), setting("shield"),
+                        setting("collide")};
         if (setup().map.empty()) {
             draw_checkpoints(setup().seed, course);
         } else {
@@ -294,13 +269,20 @@ class Adapter : public Numbers {
         for (int i = 0; i < MAX_PODS; ++i) {
             if (orders_.fed[i]) all.of[i].heading = &orders_.fed[i]->heading;
         }
-        if (!observer) {
-            step_by(engine, position_, all, NoObserver());
-            return;
-        }
-        EventForwarder announcer(position_, orders_, *observer, view_);
-        step_by(engine, position_, all, announcer);
-        announcer.finish();
+        auto& [s, course] = position_;
+        const auto run = [&](auto&& listener) {
+            const Fault fault = engine == 0 ? step<Fast>(s, all, course, listener)
+                                            : step<Reference>(s, all, course, listener);
+            referee::check_motion(s.turn, fault == Fault::TOO_MANY_EVENTS, MAX_CONTACTS, "pod", s);
+            if (fault == Fault::TOO_MANY_PASSINGS) {
+                throw referee::WorldError("turn " + std::to_string(s.turn - 1) +
+                                          ": a pod's path enters all checkpoints of the course");
+            }
+        };
+        if (!observer) return run(NoObserver());
+        EventForwarder forwarder(position_, orders_, *observer, view_);
+        run(forwarder);
+        forwarder.finish();
     }
 
     std::string platform_opening() override {
@@ -321,7 +303,6 @@ class Adapter : public Numbers {
 
     int turn() const override { return position_.state.turn; }
     int answer_lines(int) const override { return position_.course.rules.pods; }
-    int engines() const override { return 2; }
 
     bool is_terminal() const override {
         return mad_pod_racing::is_terminal(position_.state, position_.course);
@@ -386,27 +367,103 @@ class Adapter : public Numbers {
     }
 
     bool agrees(const std::string& expected, const std::string& came) const override {
-        const auto words_of = [](const std::string& line) {
-            std::string_view rest = line;
-            std::vector<std::string> words;
-            for (std::string word; !(word = next_word(rest)).empty();) words.push_back(word);
-            return words;
-        };
-        const std::vector<std::string> a = words_of(expected), b = words_of(came);
-        if (a.size() != b.size() || a.empty() || a[0] != b[0]) return false;
-        constexpr std::size_t ANGLE = 5;  // index of the angle in the words of a pod's line
-        for (std::size_t k = 1; k < a.size(); ++k) {
-            const bool exact = a[0] == "pod" ? k != ANGLE || a[k] == "-" || b[k] == "-"
-                               : a[0] == "aim" || a[0] == "pass" ? k == 1
-                               : a[0] == "event"                 ? k == 2 || k == 3
-                                                                 : a[0] != "moved";
-            if (exact ? a[k] == b[k] : a[0] == "pod" || a[0] == "moved") continue;
-            if (exact) return false;
-            if (!(a[0] == "aim" ? same_to_a_unit(a[k], b[k]) : nearly_same(a[k], b[k])))
-                return false;
-        }
-        return true;
+        return referee::lines_agree(
+            expected, came, [](const auto& words, std::size_t k, const std::string& other) {
+                constexpr std::size_t ANGLE = 5;  // index of the angle in the words of a pod's line
+                const std::string& kind = words[0];
+                if (kind == "moved") return true;
+                if (kind == "pod") return k == ANGLE && words[k] != "-" && other != "-";
+                if (kind == "aim") return k > 1 && same_to_a_unit(words[k], other);
+                const bool is_time = kind == "pass" ? k > 1 : kind == "event" && k != 2 && k != 3;
+                return is_time && referee::is_near(words[k], other, 1e-9);
+            });
     }
+
+    static constexpr int ORDER_NUMBERS = 4;
+
+    void apply_action(int seat, const double* numbers) override {
+        const Switches& rules = position_.course.rules;
+        orders_.answered[seat] = true;
+        for (int k = 0; k < rules.pods; ++k, numbers += ORDER_NUMBERS) {
+            const int word = static_cast<int>(numbers[0]);
+            Order& order = orders_.orders.of[position_.course.pod_of(seat, k)];
+            order = {};
+            if ((word == SHIELD && !rules.shield) || (word == BOOST && !rules.boost)) continue;
+            order.kind = word == SHIELD  ? Order::SHIELD
+                         : word == BOOST ? Order::BOOST
+                                         : Order::THRUST;
+            order.x = static_cast<int>(numbers[1]), order.y = static_cast<int>(numbers[2]);
+            if (word == POWER) order.power = std::min<double>(numbers[3], rules.power);
+        }
+    }
+
+    void observation(int seat, NumberSink& sink) const override {
+        constexpr const char *UNITS = "units", *SPEED = "units per turn";
+        const auto& [s, course] = position_;
+        sink({"turn", "turns"}, s.turn);
+        for (const int player : {seat, 1 - seat}) {
+            for (int k = 0; k < course.rules.pods; ++k) {
+                const int i = course.pod_of(player, k), next = course.next(s.passed[i]);
+                sink({"x", UNITS}, s.x[i]);
+                sink({"y", UNITS}, s.y[i]);
+                sink({"vx", SPEED}, s.vx[i]);
+                sink({"vy", SPEED}, s.vy[i]);
+                sink({"has angle", ""}, s.turned[i]);
+                sink({"angle", "radians"}, s.turned[i] ? s.angle[i] : 0);
+                sink({"passed", ""}, s.passed[i]);
+                sink({"next x", UNITS}, course.x[next]);
+                sink({"next y", UNITS}, course.y[next]);
+                const int after = (next + 1) % course.checkpoints;
+                sink({"after next x", UNITS}, course.x[after]);
+                sink({"after next y", UNITS}, course.y[after]);
+                // A player knows these values for its own pods only.
+                if (player != seat) continue;
+                const int since = s.turn - s.shielded_at[i] - 1;
+                sink({"turns without power", "turns"}, std::max(0, SHIELD_TURNS - since));
+                sink({"boost left", ""}, course.rules.boost && !s.boosted[i]);
+            }
+        }
+        sink({"checkpoints", ""}, course.checkpoints);
+        for (int k = 0; k < course.checkpoints; ++k) {
+            sink({"checkpoint x", UNITS}, course.x[k]);
+            sink({"checkpoint y", UNITS}, course.y[k]);
+        }
+    }
+
+    // Writes the heading of every pod after its order, and the unit vector of its acceleration.
+    // Mathematical libraries differ in these values. The values are 0 for a pod that keeps its
+    // angle.
+    void hidden_inputs(NumberSink& sink) const override {
+        const mad_pod_racing::State& s = position_.state;
+        for (int i = 0; i < s.pods; ++i) {
+            const Order& order = orders_.orders.of[i];
+            const double dx = order.x - s.x[i], dy = order.y - s.y[i];
+            const bool turns =
+                order.kind != Order::NONE && order.kind != Order::REFUSED && (dx != 0 || dy != 0);
+            const Heading heading = turns ? heading_of(s, i, dx, dy) : Heading{};
+            sink({"heading angle", "radians"}, heading.angle);
+            sink({"heading x", ""}, heading.x);
+            sink({"heading y", ""}, heading.y);
+        }
+    }
+
+    // Observations have room for six checkpoints, the largest number that a seed draws.
+    void fill() override {
+        constexpr int DRAWN = 6;
+        position_.course.checkpoints = std::max(position_.course.checkpoints, DRAWN);
+    }
+
+    void randomize_position(int position, Rng& rng) override {
+        Course& course = position_.course;
+        const Switches rules = course.rules;
+        course = positions::random_course(rng, TOP_LEAGUE);
+        course.rules = rules;
+        position_.state =
+            positions::random_state(rng, static_cast<positions::Kind>(position), course);
+    }
+
+  private:
+    enum Word { POWER, SHIELD, BOOST };
 };
 
 referee::GameType game_type() { return referee::type_of<Adapter>(); }

@@ -219,6 +219,116 @@ void replay(const std::string& path, const Record& record, Replay& replay, Verif
     }
 }
 
+// The inputs and answers of each seat in a match of another referee. `next` is the next frame of
+// each seat.
+struct RecordedSeats {
+    std::vector<std::vector<const Frame*>> frames;
+    std::vector<std::size_t> next;
+
+    explicit RecordedSeats(const std::string& path, const Record& record)
+        : frames(record.seats()), next(record.seats()) {
+        for (const Frame& frame : record.frames) {
+            if (frame.seat < 0) continue;
+            if (!frame.input) {
+                throw Error(path +
+                            ": expected a match of another referee (carom play --referee), whose "
+                            "frames have \"stdin\", the inputs of the bots");
+            }
+            frames[frame.seat].push_back(&frame);
+        }
+    }
+    const Frame* at(int seat) const {
+        return next[seat] < frames[seat].size() ? frames[seat][next[seat]] : nullptr;
+    }
+    bool is_over() const {
+        for (std::size_t seat = 0; seat < frames.size(); ++seat) {
+            if (at(static_cast<int>(seat))) return false;
+        }
+        return true;
+    }
+    std::vector<std::string> inputs() const {
+        std::vector<std::string> all;
+        for (std::size_t seat = 0; seat < frames.size(); ++seat) {
+            const Frame* const frame = at(static_cast<int>(seat));
+            all.push_back(frame ? *frame->input : "");
+        }
+        return all;
+    }
+    // Returns the answers of the turn before, for a message.
+    std::string answers_before() const {
+        std::string text;
+        for (std::size_t seat = 0; seat < frames.size(); ++seat) {
+            if (next[seat] == 0) continue;
+            const auto& out = frames[seat][next[seat] - 1]->out;
+            const std::string said = trimmed(out.value_or(""));
+            text += (text.empty() ? "; the answers before: seat " : ", seat ") +
+                    std::to_string(seat) + " " + (out ? quoted(said) : "no answer");
+        }
+        return text;
+    }
+};
+
+// Compares a recorded input with ours, and names the first line and word that differ.
+void check_port_input(const std::string& path, const Game& game, int seat, const Frame& frame,
+                      const std::string& answers) {
+    const std::vector<std::string> theirs = lines_of(*frame.input),
+                                   ours = lines_of(game.input(seat));
+    const std::string where = path + ": seat " + std::to_string(seat);
+    for (std::size_t k = 0; k < theirs.size() || k < ours.size(); ++k) {
+        if (k < theirs.size() && k < ours.size() && theirs[k] == ours[k]) continue;
+        std::string place = where + ", line " + std::to_string(k + 1);
+        if (k < theirs.size() && k < ours.size()) {
+            std::string_view a = theirs[k], b = ours[k];
+            for (int word = 1; !a.empty() || !b.empty(); ++word) {
+                const std::string x(next_word(a)), y(next_word(b));
+                if (x == y) continue;
+                place += ", word " + std::to_string(word) + " (" + quoted(x) + ", not " +
+                         quoted(y) + ")";
+                break;
+            }
+        }
+        differ(place, game.turn(), line_or_end(theirs, k), line_or_end(ours, k) + answers);
+    }
+}
+
+void replay_in_port(const std::string& path, const Record& record, RecordedSeats& seats, Game& game,
+                    Verified& verified) {
+    const std::vector<std::string> first = seats.inputs();
+    const bool is_set = game.start_from_input(first);
+    if (!is_set && game.input(0) != first[0]) {
+        throw Error("turn 0: the start differs, and the game has no start_from_input");
+    }
+    while (!game.is_terminal()) {
+        const std::string answers = seats.answers_before();
+        if (seats.is_over()) {
+            differ(path, game.turn(), "the end of the match", "another turn" + answers);
+        }
+        ask_everybody(game, [&](int seat) -> Lines {
+            const Frame* const frame = seats.at(seat);
+            if (!frame) {
+                differ(path, game.turn(), "no turn of seat " + std::to_string(seat),
+                       "an input" + answers);
+            }
+            check_port_input(path, game, seat, *frame, answers);
+            seats.next[seat] += 1;
+            if (!frame->out) return std::nullopt;
+            return lines_of(*frame->out);
+        });
+        game.play();
+        game.take_from_input(seats.inputs());
+        verified.turns += 1;
+    }
+    if (!seats.is_over()) {
+        differ(path, game.turn(), "another turn", "the end of the match" + seats.answers_before());
+    }
+    const std::vector<int> places = game.places();
+    for (int rank = 0; rank + 1 < record.seats(); ++rank) {
+        if (places[record.ranking[rank]] > places[record.ranking[rank + 1]]) {
+            differ(path + ": ranks", game.turn(), list_of(record.ranking), list_of(game.ranking()));
+        }
+    }
+}
+
 // Calls `play` and converts an exception to the first difference.
 template <class Play>
 Verified compared(const std::string& path, const Game& game, const Play& play) {
@@ -268,6 +378,15 @@ Verified verify(const std::string& path, const Record& record) {
     Replay again(record);
     return compared(path, again.game(),
                     [&](Verified& verified) { replay(path, record, again, verified); });
+}
+
+Verified verify_port(const std::string& path, const Record& record, const std::string& game,
+                     const MatchConfig& setup) {
+    RecordedSeats seats(path, record);
+    const auto port = start(game, setup);
+    return compared(path, *port, [&](Verified& verified) {
+        replay_in_port(path, record, seats, *port, verified);
+    });
 }
 
 }  // namespace carom::referee::match

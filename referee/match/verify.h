@@ -35,5 +35,10 @@ enum class Numbers { FED, OWN };
 Verified verify(const std::string& path, const records::GoldenGame& game,
                 Numbers numbers = Numbers::FED);
 Verified verify(const std::string& path, const records::Record& record);
+// Plays the answers of a match that another referee played (`--referee`) in our own game, and
+// compares each input, line by line, with the input that the referee sent. Throws Error if the
+// record has no inputs.
+Verified verify_port(const std::string& path, const records::Record& record,
+                     const std::string& game, const MatchConfig& setup);
 
 }  // namespace carom::referee::match

@@ -5,7 +5,7 @@
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
-#include "referee/mean_max/numbers.h"
+#include "referee/game/forwarder.h"
 #include "referee/mean_max/start.h"
 #include "referee/mean_max/text.h"
 #include "sim/base/fields.h"
@@ -14,8 +14,8 @@
 
 namespace carom::mean_max {
 
-using referee::bits_of, referee::Body, referee::Appearance, referee::Hex, referee::MatchObserver,
-    referee::words;
+using referee::bits_of, referee::Body, referee::body_at, referee::Appearance, referee::Hex,
+    referee::MatchObserver, referee::NumberSink, referee::words;
 
 namespace {
 
@@ -23,10 +23,8 @@ constexpr int ANSWER_LINES = 3;  // The number is the same in every league.
 
 Body body_of(const State& s, int u) {
     const bool tanker = s.type[u] == TANKER;
-    Body body{s.id[u],       tanker ? -1 : s.player[u],
-              s.type[u],     s.units.x[u],
-              s.units.y[u],  s.units.vx[u],
-              s.units.vy[u], s.units.radius[u]};
+    Body body =
+        body_at(s.id[u], tanker ? -1 : s.player[u], s.type[u], s.units, u, s.units.radius[u]);
     if (tanker) {
         body.number = s.water[u], body.capacity = s.size[u];
         body.values = {s.water[u], s.size[u]};
@@ -54,11 +52,11 @@ std::vector<Body> units_of(const State& s) {
 }
 
 // Passes the events of a turn on to the tools that requested them.
-class EventForwarder : public NoObserver {
+class EventForwarder : public referee::Forwarder<NoObserver> {
   public:
     EventForwarder(const State& s, const Answers& all, MatchObserver& observer, PlatformView& view)
-        : observer_(observer), view_(view) {
-        if (!observer.wants(MatchObserver::MOTION)) return;
+        : Forwarder(observer), view_(view) {
+        if (!shows_motion()) return;
         std::vector<Body> bodies = units_of(s);
         for (const Wreck& w : s.wrecks) bodies.push_back(body_of(w));
         observer.bodies(0, bodies);
@@ -69,28 +67,20 @@ class EventForwarder : public NoObserver {
     }
 
     void hit(const State& s, const Contact& hit, double t) {
-        if (observer_.wants(MatchObserver::MOTION)) show(s, hit, t);
-        if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
-            const int other = hit.b == BORDER ? -1 : s.id[hit.b];
-            observer_.golden_line(words("event", bits_of(hit.t), s.id[hit.a], other));
-        }
+        if (shows_motion()) show(s, hit, t);
+        golden("event", bits_of(hit.t), s.id[hit.a], hit.b == BORDER ? -1 : s.id[hit.b]);
         if (observer_.wants(MatchObserver::PLATFORM_VIEW)) text_.hit(s, hit, t);
     }
     void wreck(const Wreck& w) {
-        if (observer_.wants(MatchObserver::MOTION)) observer_.bodies(time_, {body_of(w)});
+        if (shows_motion()) observer_.bodies(time_, {body_of(w)});
         if (observer_.wants(MatchObserver::PLATFORM_VIEW)) text_.wreck(w);
     }
     void moved(const State& s) {
-        if (observer_.wants(MatchObserver::MOTION)) observer_.bodies(1, units_of(s));
-        if (!observer_.wants(MatchObserver::GOLDEN_LINES)) return;
-        Hash h;
-        for (int u = 0; u < s.units.count; ++u) {
-            h.add(s.units.x[u]), h.add(s.units.y[u]), h.add(s.units.vx[u]), h.add(s.units.vy[u]);
-        }
-        observer_.golden_line(words("moved", Hex{h.value()}));
+        if (shows_motion()) observer_.bodies(1, units_of(s));
+        golden_motion(s.units, s.units.count);
     }
     void snapshot(const State& s) {
-        if (observer_.wants(MatchObserver::MOTION)) {
+        if (shows_motion()) {
             std::vector<Body> effects;  // Effects last for the whole turn.
             for (const Effect& e : s.effects) effects.push_back(body_of(e));
             observer_.bodies(0, effects);
@@ -118,55 +108,26 @@ class EventForwarder : public NoObserver {
     }
     void show(const State& s, const Contact& hit, double t) {
         time_ = t;
-        referee::Contact contact{t, s.id[hit.a], -1, s.units.x[hit.a], s.units.y[hit.a]};
+        const Body body = body_of(s, hit.a);
         if (hit.b == BORDER) {
-            observer_.bodies(t, {body_of(s, hit.a)});
-            const double out = length(contact.x, contact.y);
-            contact.x *= MAP_RADIUS / out, contact.y *= MAP_RADIUS / out;
-        } else {
-            observer_.bodies(t, {body_of(s, hit.a), body_of(s, hit.b)});
-            contact.b = s.id[hit.b];
-            const double share =
-                s.units.radius[hit.a] / (s.units.radius[hit.a] + s.units.radius[hit.b]);
-            contact.x += (s.units.x[hit.b] - contact.x) * share;
-            contact.y += (s.units.y[hit.b] - contact.y) * share;
-            if (kills(s, hit)) observer_.gone(t, s.id[hit.b]);
+            observer_.bodies(t, {body});
+            touch_border(t, body, -1, MAP_RADIUS);
+            return;
         }
-        observer_.contact(contact);
+        const Body other = body_of(s, hit.b);
+        observer_.bodies(t, {body, other});
+        if (kills(s, hit)) observer_.gone(t, other.id);
+        touch(t, body, other);
     }
 
-    MatchObserver& observer_;
     PlatformView& view_;
     PlatformText text_{view_};
     double time_ = 0;  // time of the last contact, 0..1
 };
 
-template <class Observer>
-Fault step_by(int engine, State& s, const Orders& orders, const SpawnQueue& queue,
-              Observer&& observer) {
-    return engine == 0 ? step<Fast>(s, orders, queue, observer)
-                       : step<Reference>(s, orders, queue, observer);
-}
-
-// Throws WorldError if the state after the turn is invalid.
-void check(const State& s, Fault fault) {
-    const std::string where = "turn " + std::to_string(s.turn - 1) + ": ";
-    if (fault == Fault::TOO_MANY_EVENTS) {
-        throw referee::WorldError(where + "more than " + std::to_string(MAX_CONTACTS) +
-                                  " contacts in one turn (two units at exactly the same point?)");
-    }
-    const World<MAX_UNITS>& c = s.units;
-    for (int u = 0; u < c.count; ++u) {
-        if (!std::isfinite(c.x[u] + c.y[u] + c.vx[u] + c.vy[u])) {
-            throw referee::WorldError(where + "unit " + std::to_string(s.id[u]) +
-                                      " met another at exactly the same point");
-        }
-    }
-}
-
 }  // namespace
 
-class Adapter : public Numbers {
+class Adapter : public Match {
   public:
     static referee::GameInfo info() {
         referee::GameInfo info;
@@ -178,13 +139,24 @@ class Adapter : public Numbers {
         info.answer_lines = ANSWER_LINES;
         info.first_ms = FIRST_TURN_MS, info.later_ms = TURN_MS, info.memory_mb = 768;
         info.golden_words = {"event", "moved"};
-        describe_numbers(info);
+        constexpr double FAR = 20000;
+        info.order_fields = {{"skill", "1: the looter's skill at (x, y), 0: a thrust", 0, 1, true},
+                             {"x", "target, units", -FAR, FAR, true},
+                             {"y", "target, units", -FAR, FAR, true},
+                             {"power", "power of the thrust", 0, MAX_THRUST, true}};
+        info.max_units = 3;
+        info.answer_forms = {"{x} {y} {throttle 0..300}", "SKILL {x} {y}", "WAIT"};
+        info.idle_line = "WAIT";
+        info.positions = {"anywhere", "touching",         "passing by",  "mirror images",
+                          "at rest",  "all in one place", "many effects"};
         return info;
     }
 
     static Appearance appearance() {
         constexpr double SHOWN = 6900;
-        Appearance appearance{-SHOWN, -SHOWN, SHOWN, SHOWN, {}, {}, {}, WIN_SCORE, {"rage"}};
+        Appearance appearance{-SHOWN, -SHOWN, SHOWN, SHOWN};
+        appearance.winning_score = WIN_SCORE;
+        appearance.counters = {"rage"};
         appearance.colours = {{"map", "#f1ece0", "#22252b"},    {"town", "#e6ddc8", "#2c3038"},
                               {"water", "#3f9cc4", "#4fb2dc"},  {"tanker", "#8a8579", "#8d8a83"},
                               {"tar", "#4a3f35", "#a08d78"},    {"oil", "#7a4fa0", "#a97fd0"},
@@ -221,8 +193,6 @@ class Adapter : public Numbers {
 
     std::string input(int seat) const override { return input_of(position_, seat); }
 
-    int answer_lines(int) const override { return ANSWER_LINES; }
-
     // If a line is invalid, the lines before it still count.
     // The lines of looters that the league does not have are ignored.
     std::optional<std::string> take_line(int seat, int k, std::string_view line) override {
@@ -254,14 +224,18 @@ class Adapter : public Numbers {
     }
 
     void play_turn(MatchObserver* observer, int engine) override {
-        if (!observer) {
-            check(position_, step_by(engine, position_, orders_.orders, chance_, NoObserver()));
-            return;
-        }
-        EventForwarder announcer(position_, orders_, *observer, view_);
-        check(position_, step_by(engine, position_, orders_.orders, chance_, announcer));
+        auto& s = position_;
+        const auto run = [&](auto&& listener) {
+            const Fault fault = engine == 0 ? step<Fast>(s, orders_.orders, chance_, listener)
+                                            : step<Reference>(s, orders_.orders, chance_, listener);
+            referee::check_motion(s.turn, fault == Fault::TOO_MANY_EVENTS, MAX_CONTACTS, "unit",
+                                  s.units, s.units.count, [&s](int u) { return s.id[u]; });
+        };
+        if (!observer) return run(NoObserver());
+        EventForwarder forwarder(s, orders_, *observer, view_);
+        run(forwarder);
         if (observer->wants(MatchObserver::PLATFORM_VIEW)) {
-            observer->platform_view(heading_of(position_, orders_.messages) + announcer.text());
+            observer->platform_view(heading_of(s, orders_.messages) + forwarder.text());
         }
     }
 
@@ -278,7 +252,6 @@ class Adapter : public Numbers {
     }
 
     int turn() const override { return position_.turn; }
-    int engines() const override { return 2; }
 
     // If one player is left, the match ends as soon as the player has the highest score.
     bool is_terminal() const override {
@@ -304,6 +277,98 @@ class Adapter : public Numbers {
     }
 
     std::vector<int> counters(int seat) const override { return {position_.rage[seat]}; }
+
+    static constexpr int ORDER_NUMBERS = 4;
+
+    void apply_action(int seat, const double* numbers) override {
+        for (int type = 0; type < position_.team_size(); ++type, numbers += ORDER_NUMBERS) {
+            Order order;
+            order.kind = numbers[0] > 0 ? Order::SKILL : Order::THRUST;
+            order.x = numbers[1], order.y = numbers[2], order.power = numbers[3];
+            orders_.orders.set(position_.looter(seat, type), order);
+        }
+    }
+
+    void observation(int seat, NumberSink& sink) const override {
+        const auto player = [seat](int k) { return k == 0 ? seat : k <= seat ? k - 1 : k; };
+        sink({"turn", "turns"}, position_.turn);
+        for (int k = 0; k < PLAYERS; ++k) {
+            sink({"score", ""}, position_.score[player(k)]);
+            sink({"rage", ""}, position_.rage[player(k)]);
+        }
+        sink({"units", ""}, position_.units.count);
+        for (int k = 0; k < PLAYERS; ++k) {
+            for (int type = 0; type < position_.team_size(); ++type) {
+                write_unit(position_, position_.looter(player(k), type), seat, sink);
+            }
+        }
+        for (int u = position_.looters(); u < position_.units.count; ++u)
+            write_unit(position_, u, seat, sink);
+        sink({"wrecks", ""}, position_.wrecks.count);
+        for (const Wreck& w : position_.wrecks) {
+            sink({"wreck x", UNITS}, w.x);
+            sink({"wreck y", UNITS}, w.y);
+            sink({"wreck radius", UNITS}, w.radius);
+            sink({"wreck water", ""}, w.water);
+        }
+        sink({"effects", ""}, position_.effects.count);
+        for (const Effect& e : position_.effects) {
+            sink({"effect x", UNITS}, e.x);
+            sink({"effect y", UNITS}, e.y);
+            sink({"effect type", ""}, e.type);
+            sink({"effect duration", "turns"}, e.duration);
+        }
+    }
+
+    // Writes the next tankers of each player, which spawn in this turn or later.
+    void hidden_inputs(NumberSink& sink) const override {
+        const SpawnQueue::Spawn none{};
+        for (int p = 0; p < PLAYERS; ++p) {
+            for (int k = 0; k < MAX_TANKERS_PER_PLAYER; ++k) {
+                const int at = position_.spawned[p] + k;
+                const SpawnQueue::Spawn& spawn = at < chance_.count ? chance_.spawn[at] : none;
+                sink({"spawn size", ""}, spawn.size);
+                sink({"spawn cosine", ""}, spawn.cosine[p]);
+                sink({"spawn sine", ""}, spawn.sine[p]);
+            }
+        }
+    }
+
+    // Observations have room for 48 wrecks. Further wrecks are omitted.
+    void fill() override {
+        constexpr int WRECKS = 48;
+        position_.units.count =
+            position_.looters() + (has_tankers(position_.league) ? MAX_TANKERS : 0);
+        position_.wrecks.count = WRECKS;
+        position_.effects.count = has_rage(position_.league) ? MAX_EFFECTS : 0;
+    }
+
+    void randomize_position(int position, Rng& rng) override {
+        positions::draw(position_, chance_, static_cast<positions::Kind>(position), rng);
+    }
+
+  private:
+    static constexpr const char *UNITS = "units", *SPEED = "units per turn";
+
+    // Returns the number of `player` as `seat` sees it. The seat itself is 0, and the other players
+    // follow in order.
+    static int as_seen(int player, int seat) {
+        return player == seat ? 0 : player < seat ? player + 1 : player;
+    }
+
+    static void write_unit(const State& s, int u, int seat, NumberSink& sink) {
+        const bool tanker = s.type[u] == TANKER;
+        sink({"x", UNITS}, s.units.x[u]);
+        sink({"y", UNITS}, s.units.y[u]);
+        sink({"vx", SPEED}, s.units.vx[u]);
+        sink({"vy", SPEED}, s.units.vy[u]);
+        sink({"radius", UNITS}, s.units.radius[u]);
+        sink({"mass", "mass"}, s.units.mass[u]);
+        sink({"type", ""}, s.type[u]);
+        sink({"player", ""}, tanker ? -1 : as_seen(s.player[u], seat));
+        sink({"water", ""}, tanker ? s.water[u] : 0);
+        sink({"size", ""}, tanker ? s.size[u] : 0);
+    }
 };
 
 referee::GameType game_type() { return referee::type_of<Adapter>(); }

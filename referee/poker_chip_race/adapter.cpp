@@ -6,8 +6,8 @@
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
+#include "referee/game/forwarder.h"
 #include "referee/poker_chip_race/growing_table.h"
-#include "referee/poker_chip_race/numbers.h"
 #include "referee/poker_chip_race/start.h"
 #include "referee/poker_chip_race/text.h"
 #include "sim/base/fields.h"
@@ -16,7 +16,9 @@
 
 namespace carom::poker_chip_race {
 
-// Computes areas and scores.
+using referee::bits_of, referee::Body, referee::body_at, referee::double_of, referee::formatted,
+    referee::Appearance, referee::Hex, referee::MatchObserver, referee::NumberSink,
+    referee::next_word, referee::words;
 
 namespace {
 
@@ -40,14 +42,15 @@ std::vector<Owned> list_of(const State& s, int player) {
     return list;
 }
 
-}  // namespace
-
+// Returns a player's area in square units, summed in the order of the player's chips. Chips eaten
+// in the last motion count.
 double area_of_player(const State& s, int player) {
     double area = 0;
     for (const Owned& chip : list_of(s, player)) area += area_of(chip.radius);
     return area;
 }
 
+// Returns the scores (sim/poker_chip_race/RULES.md, "End and scores").
 std::vector<int> scores_of(const State& s) {
     std::vector<double> area(s.players);
     std::vector<bool> empty(s.players), alive(s.players);
@@ -79,19 +82,11 @@ std::vector<int> scores_of(const State& s) {
     return scores;
 }
 
-using referee::bits_of, referee::Body, referee::double_of, referee::formatted, referee::Appearance,
-    referee::Hex, referee::MatchObserver, referee::next_word, referee::words;
-
-namespace {
-
-using State = GrowingTable;
-
 enum Kind { DROPLET, CHIP };
 
 Body body_of(const State& s, int i) {
     const bool owned = s.owner[i] != NOBODY;
-    Body body{s.id[i], s.owner[i], owned ? CHIP : DROPLET, s.x[i], s.y[i], s.vx[i],
-              s.vy[i], s.radius[i]};
+    Body body = body_at(s.id[i], s.owner[i], owned ? CHIP : DROPLET, s, i, s.radius[i]);
     body.number = static_cast<int>(area_of(s.radius[i]) + 0.5);
     body.values = {body.number};
     return body;
@@ -104,11 +99,11 @@ std::vector<Body> bodies_of(const State& s) {
 }
 
 // Passes the events of a turn on to the tools that requested them.
-class EventForwarder : public NoObserver {
+class EventForwarder : public referee::Forwarder<NoObserver> {
   public:
     EventForwarder(const State& s, const Answers& orders, MatchObserver& observer)
-        : observer_(observer) {
-        if (!observer.wants(MatchObserver::MOTION)) return;
+        : Forwarder(observer) {
+        if (!shows_motion()) return;
         observer.bodies(0, bodies_of(s));
         // The distance of the drawn target in units. An ejection has only a direction.
         constexpr double AHEAD = 50;
@@ -119,77 +114,40 @@ class EventForwarder : public NoObserver {
         for (const auto& [id, message] : orders.messages) observer.said(id, message);
     }
     void ejected(const State& s, const Ejection& e, int droplet) {
-        if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
-            observer_.golden_line(words("eject", s.id[e.chip], s.id[droplet], bits_of(e.angle),
-                                        bits_of(e.cosine), bits_of(e.sine)));
-        }
-        if (observer_.wants(MatchObserver::MOTION)) {
-            observer_.bodies(0, {body_of(s, e.chip), body_of(s, droplet)});
-        }
+        golden("eject", s.id[e.chip], s.id[droplet], bits_of(e.angle), bits_of(e.cosine),
+               bits_of(e.sine));
+        if (shows_motion()) observer_.bodies(0, {body_of(s, e.chip), body_of(s, droplet)});
     }
     void hit(const State& s, const Contact& hit) {
-        if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
-            const int other = hit.b < 0 ? hit.b : s.id[hit.b];
-            observer_.golden_line(words("event", bits_of(hit.t), s.id[hit.a], other));
+        golden("event", bits_of(hit.t), s.id[hit.a], hit.b < 0 ? hit.b : s.id[hit.b]);
+        if (!shows_motion()) return;
+        for (const int i : {hit.a, hit.b}) {
+            if (i >= 0 && s.radius[i] != EATEN) observer_.bodies(hit.t, {body_of(s, i)});
         }
-        if (!observer_.wants(MatchObserver::MOTION)) return;
-        referee::Contact contact{hit.t, s.id[hit.a], -1, s.x[hit.a], s.y[hit.a]};
-        if (hit.b < 0) {
-            const double r = s.radius[hit.a];
-            contact.x += hit.b == LEFT ? -r : hit.b == RIGHT ? r : 0;
-            contact.y += hit.b == TOP ? -r : hit.b == BOTTOM ? r : 0;
-            if (r != EATEN) observer_.bodies(hit.t, {body_of(s, hit.a)});
-        } else {
-            contact.b = s.id[hit.b];
-            const double share = s.radius[hit.a] / (s.radius[hit.a] + s.radius[hit.b]);
-            contact.x += (s.x[hit.b] - contact.x) * share;
-            contact.y += (s.y[hit.b] - contact.y) * share;
-            for (const int i : {hit.a, hit.b}) {
-                if (s.radius[i] != EATEN) observer_.bodies(hit.t, {body_of(s, i)});
-            }
-        }
-        observer_.contact(contact);
+        const Body body = body_of(s, hit.a);
+        if (hit.b >= 0) return touch(hit.t, body, body_of(s, hit.b));
+        const double r = body.radius;
+        observer_.contact({hit.t, body.id, -1,
+                           body.x + (hit.b == LEFT    ? -r
+                                     : hit.b == RIGHT ? r
+                                                      : 0),
+                           body.y + (hit.b == TOP      ? -r
+                                     : hit.b == BOTTOM ? r
+                                                       : 0)});
     }
     void eaten(const State& s, int, int who, double t) {
-        if (observer_.wants(MatchObserver::MOTION) && s.radius[who] != EATEN) {
-            observer_.gone(t, s.id[who]);
-        }
+        if (shows_motion() && s.radius[who] != EATEN) observer_.gone(t, s.id[who]);
     }
     void moved(const State& s) {
-        if (observer_.wants(MatchObserver::MOTION)) {
-            for (int i = 0; i < s.count; ++i) observer_.bodies(1, {body_of(s, i)});
-        }
+        for (int i = 0; shows_motion() && i < s.count; ++i) observer_.bodies(1, {body_of(s, i)});
         if (!observer_.wants(MatchObserver::GOLDEN_LINES)) return;
         Hash h;
         for (int i = 0; i < s.count; ++i) {
             h.add(s.x[i]), h.add(s.y[i]), h.add(s.vx[i]), h.add(s.vy[i]), h.add(s.radius[i]);
         }
-        observer_.golden_line(words("moved", Hex{h.value()}, s.count));
+        golden("moved", Hex{h.value()}, s.count);
     }
-
-  private:
-    MatchObserver& observer_;
 };
-
-template <class Observer>
-void step_by(int engine, State& s, const Orders& orders, Observer&& observer) {
-    const Fault fault = engine == 0 ? poker_chip_race::step<Fast>(s, orders, observer)
-                                    : poker_chip_race::step<Reference>(s, orders, observer);
-    const std::string where = "turn " + std::to_string(s.turn - 1) + ": ";
-    if (fault == Fault::TOO_MANY_EVENTS) {
-        throw referee::WorldError(where + "more than " + std::to_string(MAX_CONTACTS) +
-                                  " contacts in one turn");
-    }
-    if (fault == Fault::TOO_MANY_CHIPS) {
-        throw referee::WorldError(where + "more than " + std::to_string(MAX_CHIPS) + " chips");
-    }
-    for (int i = 0; i < s.count; ++i) {
-        if (!std::isfinite(s.x[i] + s.y[i] + s.vx[i] + s.vy[i])) {
-            throw referee::WorldError(where + "chip " + std::to_string(s.id[i]) +
-                                      " met another at exactly the same point");
-        }
-    }
-}
 
 // Returns the ejections of a turn with the order, cosines and sines of a golden game. If a recorded
 // direction differs from the ordered one, the ordered direction stays, so that the comparison
@@ -217,7 +175,7 @@ Orders orders_with_recorded_sines(const State& s, const Answers& orders) {
 
 }  // namespace
 
-class Adapter : public Numbers {
+class Adapter : public Match {
   public:
     static referee::GameInfo info() {
         referee::GameInfo info;
@@ -236,21 +194,24 @@ class Adapter : public Numbers {
             {"player_initial_radius", "radius of the players' chips", {}, 6, 30, {}, false},
             {"symmetric", "1: the start is symmetric", {}, 0, 1}};
         info.contest_settings = {{5, {{"symmetric", 0}}}};
-        describe_numbers(info);
+        constexpr double FAR = 10000;
+        info.order_fields = {{"goes", "1: toward (x, y), 0: WAIT", 0, 1, true},
+                             {"x", "target, units", -FAR, FAR, false},
+                             {"y", "target, units", -FAR, FAR, false}};
+        info.max_units = MAX_CHIPS_EACH;
+        info.answer_forms = {"{x} {y}", "WAIT"};
+        info.idle_line = "WAIT";
+        info.positions = {"anywhere",      "all in one place", "of few sizes",
+                          "mirror images", "at walls",         "fast",
+                          "touching",      "at rest"};
         return info;
     }
 
     static Appearance appearance() {
         constexpr double MARGIN = 10;
-        Appearance appearance{-HALF_WIDTH - MARGIN,
-                              -HALF_HEIGHT - MARGIN,
-                              HALF_WIDTH + MARGIN,
-                              HALF_HEIGHT + MARGIN,
-                              {},
-                              {},
-                              {},
-                              0,
-                              {"area", "chips"}};
+        Appearance appearance{-HALF_WIDTH - MARGIN, -HALF_HEIGHT - MARGIN, HALF_WIDTH + MARGIN,
+                              HALF_HEIGHT + MARGIN};
+        appearance.counters = {"area", "chips"};
         appearance.origin_x = HALF_WIDTH, appearance.origin_y = HALF_HEIGHT;
         appearance.colours = {{"table", "#e4ece4", "#1d241f"}, {"oil", "#8f8a7c", "#8f8a7c"}};
         appearance.landmarks = {{Appearance::Landmark::BOX, -HALF_WIDTH, -HALF_HEIGHT, 0,
@@ -309,24 +270,29 @@ class Adapter : public Numbers {
     }
 
     void play_turn(MatchObserver* observer, int engine) override {
-        if (players_left(position_) <
-            2) {  // Players left before the motion, so nothing moves any more.
+        // Players left before the motion, so nothing moves any more.
+        if (players_left(position_) < 2) {
             if (observer && observer->wants(MatchObserver::MOTION)) observer->bodies(0, bodies());
             position_.eaten.count = 0;
             position_.turn += 1;
             return;
         }
         const poker_chip_race::Orders all = orders_with_recorded_sines(position_, orders_);
-        if (!observer) {
-            step_by(engine, position_, all, NoObserver());
-            return;
-        }
-        EventForwarder announcer(position_, orders_, *observer);
-        step_by(engine, position_, all, announcer);
+        GrowingTable& s = position_;
+        const auto run = [&](auto&& listener) {
+            const Fault fault =
+                engine == 0 ? step<Fast>(s, all, listener) : step<Reference>(s, all, listener);
+            if (fault == Fault::TOO_MANY_CHIPS) {
+                throw referee::WorldError("turn " + std::to_string(s.turn - 1) + ": more than " +
+                                          std::to_string(MAX_CHIPS) + " chips");
+            }
+            referee::check_motion(s.turn, fault == Fault::TOO_MANY_EVENTS, MAX_CONTACTS, "chip", s,
+                                  s.count, [&s](int i) { return s.id[i]; });
+        };
+        observer ? run(EventForwarder(s, orders_, *observer)) : run(NoObserver());
     }
 
     int turn() const override { return position_.turn; }
-    int engines() const override { return 2; }
 
     bool is_terminal() const override { return poker_chip_race::is_terminal(position_); }
 
@@ -383,6 +349,68 @@ class Adapter : public Numbers {
                 }
             }
         }
+    }
+
+    static constexpr int ORDER_NUMBERS = 3;
+
+    void apply_action(int seat, const double* numbers) override {
+        const double* const end = numbers + MAX_CHIPS_EACH * ORDER_NUMBERS;
+        for (int i = 0; i < position_.count && numbers < end; ++i) {
+            if (position_.owner[i] != seat) continue;
+            const double* const own = numbers;
+            numbers += ORDER_NUMBERS;
+            if (own[0] == 0 || !(position_.radius[i] > MIN_RADIUS)) continue;
+            add_ejection(position_, i, own[1], own[2], orders_.of[seat]);
+        }
+    }
+
+    void observation(int seat, NumberSink& sink) const override {
+        constexpr const char *UNITS = "units", *SPEED = "units per turn";
+        const auto tell = [&](int i) {
+            const int owner = position_.owner[i];
+            sink({"x", UNITS}, position_.x[i] + HALF_WIDTH);
+            sink({"y", UNITS}, position_.y[i] + HALF_HEIGHT);
+            sink({"vx", SPEED}, position_.vx[i]);
+            sink({"vy", SPEED}, position_.vy[i]);
+            sink({"radius", UNITS}, position_.radius[i]);
+            // The player itself is 0, the other players follow in order, and -1 stands for nobody.
+            sink({"owner", ""}, owner == NOBODY ? -1
+                                : owner == seat ? 0
+                                : owner < seat  ? owner + 1
+                                                : owner);
+        };
+        sink({"turn", "turns"}, position_.turn);
+        sink({"chips", ""}, position_.count);
+        for (int i = 0; i < position_.count; ++i) {
+            if (position_.owner[i] == seat) tell(i);
+        }
+        for (int i = 0; i < position_.count; ++i) {
+            if (position_.owner[i] != seat) tell(i);
+        }
+    }
+
+    // Writes the ejections in the order of execution, with the cosines and sines of their
+    // directions. Mathematical libraries differ in these values.
+    void hidden_inputs(NumberSink& sink) const override {
+        const List<Ejection, MAX_OWNED> all = orders_.in_order().ejections;
+        sink({"ejections", "", Field::COUNT}, all.count);
+        for (const Ejection& e : all) {
+            sink({"ejecting chip", "place in the list"}, e.chip);
+            sink({"ejection angle", "radians"}, e.angle);
+            sink({"ejection cosine", ""}, e.cosine);
+            sink({"ejection sine", ""}, e.sine);
+        }
+    }
+
+    // Observations have room for 128 chips, more than any recorded match had.
+    void fill() override {
+        constexpr int CHIPS = 128;
+        while (position_.count < CHIPS) position_.add(0, 0, 0, 0, 1, NOBODY);
+        position_.eaten.count = MAX_OWNED;
+    }
+
+    void randomize_position(int position, Rng& rng) override {
+        positions::draw(position_, position, rng);
     }
 };
 

@@ -85,11 +85,4 @@ struct GrowingTable : Standing {
     int room_ = 0;
 };
 
-// The functions below compute scores (sim/poker_chip_race/RULES.md, "End and scores").
-
-// Returns a player's area in square units, summed in the order of the player's chips. Chips eaten
-// in the last motion count.
-double area_of_player(const GrowingTable& s, int player);
-std::vector<int> scores_of(const GrowingTable& s);
-
 }  // namespace carom::poker_chip_race

@@ -51,12 +51,7 @@ void end_line(std::string& text) {
 
 Column Column::number(std::string title, std::string key, const char* format,
                       const char* csv_format) {
-    Column column;
-    column.title = std::move(title);
-    column.key = std::move(key);
-    column.format = format;
-    column.csv_format = csv_format;
-    return column;
+    return {std::move(title), std::move(key), format, csv_format};
 }
 
 Column Column::count(std::string title, std::string key) {
@@ -85,24 +80,6 @@ Column Column::name(std::string title, std::string key) {
     return column;
 }
 
-Column Column::in_group(std::string name) const {
-    Column column = *this;
-    column.group = std::move(name);
-    return column;
-}
-
-Column Column::on_pages() const {
-    Column column = *this;
-    column.only_pages = true;
-    return column;
-}
-
-Column Column::as_code() const {
-    Column column = *this;
-    column.is_code = true;
-    return column;
-}
-
 Table& Table::column(Column column, const std::function<Cell(std::size_t)>& cell) {
     Filled filled{std::move(column), {}, rows_ > 0 && !column.is_right};
     for (std::size_t row = 0; row < rows_; ++row) {
@@ -110,16 +87,6 @@ Table& Table::column(Column column, const std::function<Cell(std::size_t)>& cell
         filled.is_text &= filled.cells.back().is_text;
     }
     columns_.push_back(std::move(filled));
-    return *this;
-}
-
-Table& Table::append(const Table& other) {
-    for (const Filled& filled : other.columns_) {
-        const bool known = std::any_of(columns_.begin(), columns_.end(), [&](const Filled& own) {
-            return !filled.column.key.empty() && own.column.key == filled.column.key;
-        });
-        if (!known) columns_.push_back(filled);
-    }
     return *this;
 }
 

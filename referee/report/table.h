@@ -42,9 +42,9 @@ struct Cell {
 
 // The format of a column.
 struct Column {
-    std::string title;  // A column without a title is only in CSV and JSON.
+    std::string title = {};  // A column without a title is only in CSV and JSON.
     // Name in CSV and JSON. A column without a key is in neither.
-    std::string key;
+    std::string key = {};
     // Format of a number for people, as for printf. For percent, use a factor of 100.
     const char* format = "%.0f";
     const char* csv_format = "%.0f";
@@ -55,7 +55,7 @@ struct Column {
     bool is_code = false;  // True: pages show the text in a code font.
     bool only_pages = false;  // True: the column is too wide for a terminal.
     // A heading above neighbouring columns of the same group.
-    std::string group;
+    std::string group = {};
     const char* missing = "-";
 
     static Column number(std::string title, std::string key, const char* format,
@@ -72,9 +72,10 @@ struct Column {
     static Column text(std::string title);  // The texts are cut only at 300 characters.
     static Column name(std::string title, std::string key);
 
-    Column in_group(std::string name) const;
-    Column on_pages() const;
-    Column as_code() const;  // Returns the column in a code font on pages.
+    // These functions set a property and return the column.
+    Column& in_group(std::string name) { return group = std::move(name), *this; }
+    Column& on_pages() { return only_pages = true, *this; }
+    Column& as_code() { return is_code = true, *this; }
 };
 
 class Table {
@@ -83,9 +84,6 @@ class Table {
 
     // Declares the next column. Calls `cell` for each row.
     Table& column(Column column, const std::function<Cell(std::size_t row)>& cell);
-    // Adds the columns of a table with the same number of rows. Columns with a key that this table
-    // already has are omitted.
-    Table& append(const Table& other);
 
     // Returns the table as text. Each column is as wide as its widest cell, with two blanks between
     // columns. Texts are left-aligned, numbers right-aligned. Groups have an additional heading

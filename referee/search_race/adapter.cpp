@@ -1,9 +1,10 @@
 // Connects Search Race with the referee's tools.
+#include <algorithm>
 #include <cmath>
 
 #include "referee/base/steering_answer.h"
 #include "referee/base/text.h"
-#include "referee/search_race/numbers.h"
+#include "referee/game/forwarder.h"
 #include "referee/search_race/start.h"
 #include "referee/search_race/text.h"
 #include "sim/base/fields.h"
@@ -13,7 +14,8 @@
 namespace carom::search_race {
 
 using referee::bits_of, referee::Body, referee::double_of, referee::formatted, referee::Appearance,
-    referee::Hex, referee::MatchObserver, referee::next_word, referee::Whole, referee::words;
+    referee::Hex, referee::MatchObserver, referee::NumberSink, referee::next_word, referee::Whole,
+    referee::words;
 
 namespace {
 
@@ -54,35 +56,30 @@ std::vector<Body> bodies_of(const Position& race) {
 }
 
 // Passes the events of a turn on to the tools that requested them.
-class EventForwarder : public NoObserver {
+class EventForwarder : public referee::Forwarder<NoObserver> {
   public:
     EventForwarder(const Position& race, const Answers& orders, MatchObserver& observer)
-        : race_(race), orders_(orders), observer_(observer) {}
+        : Forwarder(observer), race_(race), orders_(orders) {}
 
     void stage(Stage stage) {
-        if (stage == Stage::MOTION && observer_.wants(MatchObserver::MOTION)) show_start();
+        if (stage == Stage::MOTION && shows_motion()) show_start();
     }
     void turned(const Heading& heading) {
-        if (!observer_.wants(MatchObserver::GOLDEN_LINES)) return;
-        observer_.golden_line(
-            words("aim", bits_of(heading.angle), bits_of(heading.cosine), bits_of(heading.sine)));
+        golden("aim", bits_of(heading.angle), bits_of(heading.cosine), bits_of(heading.sine));
     }
     void passed(const Car& car, double time, double since) {
-        if (observer_.wants(MatchObserver::GOLDEN_LINES)) {
-            observer_.golden_line(words("event", bits_of(time), bits_of(since), car.passed));
-        }
-        if (observer_.wants(MatchObserver::MOTION)) {
+        golden("event", bits_of(time), bits_of(since), car.passed);
+        if (shows_motion()) {
             const int id = race_.course.next(car.passed - 1);
             observer_.bodies(time, {body(car)});
             observer_.contact({time, CAR_ID, id, car.x, car.y});
         }
     }
     void moved(const Car& car) {
-        if (observer_.wants(MatchObserver::MOTION)) observer_.bodies(1, {body(car)});
-        if (!observer_.wants(MatchObserver::GOLDEN_LINES)) return;
+        if (shows_motion()) observer_.bodies(1, {body(car)});
         Hash h;
         h.add(car.x), h.add(car.y), h.add(car.vx), h.add(car.vy);
-        observer_.golden_line(words("moved", Hex{h.value()}));
+        golden("moved", Hex{h.value()});
     }
 
     // Reports the state at the end of the turn.
@@ -113,26 +110,11 @@ class EventForwarder : public NoObserver {
 
     const Position& race_;
     const Answers& orders_;
-    MatchObserver& observer_;
 };
-
-template <class Observer>
-void step_by(int engine, Position& race, const Order& order, Observer&& observer) {
-    if (engine == 0) {
-        step<Fast>(race.state, order, race.course, observer);
-    } else {
-        step<Reference>(race.state, order, race.course, observer);
-    }
-}
-
-// Returns whether two numbers differ by at most `most`. The texts contain their bits.
-bool are_near(std::string_view a, std::string_view b, double most) {
-    return std::fabs(double_of(a) - double_of(b)) <= most;
-}
 
 }  // namespace
 
-class Adapter : public Numbers {
+class Adapter : public Match {
   public:
     static referee::GameInfo info() {
         referee::GameInfo info;
@@ -150,14 +132,23 @@ class Adapter : public Numbers {
         info.own_math_agrees = true;
         info.map_form = MAP_FORM;
         info.check_map = [](const std::string& map) { read_map(map); };
-        describe_numbers(info);
+        constexpr double FAR = 50000;
+        info.order_fields = {{"expert", "0: toward a target, 1: EXPERT", 0, 1, true},
+                             {"x", "target, units", -FAR, FAR, true},
+                             {"y", "target, units", -FAR, FAR, true},
+                             {"turn", "angle of EXPERT in degrees", -MAX_TURN, MAX_TURN, true},
+                             {"thrust", "units per turn", 0, MAX_THRUST, true}};
+        info.max_units = 1;
+        info.answer_forms = {"{x} {y} {thrust 0..200}", "EXPERT {turn -18..18} {thrust 0..200}"};
+        info.idle_line = "EXPERT 0 0";
+        info.positions = {"anywhere", "at an edge", "grazing", "inside", "whole headings"};
         return info;
     }
 
     static Appearance appearance() {
         constexpr double MARGIN = 1600;
-        Appearance appearance{-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN, {}, {},
-                              {},      0,       {"passed"}};
+        Appearance appearance{-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN};
+        appearance.counters = {"passed"};
         appearance.progress = 0;
         appearance.colours = {{"field", "#e9ecef", "#1f2329"},
                               {"gate", "#8a94a0", "#8a94a0"},
@@ -208,18 +199,19 @@ class Adapter : public Numbers {
     void play_turn(MatchObserver* observer, int engine) override {
         Order order = orders_.orders;
         if (orders_.fed) order.heading = &orders_.fed->heading;
-        if (!observer) {
-            step_by(engine, position_, order, NoObserver());
-            return;
-        }
-        EventForwarder announcer(position_, orders_, *observer);
-        step_by(engine, position_, order, announcer);
-        announcer.finish();
+        auto& [s, course] = position_;
+        const auto run = [&](auto&& listener) {
+            engine == 0 ? step<Fast>(s, order, course, listener)
+                        : step<Reference>(s, order, course, listener);
+        };
+        if (!observer) return run(NoObserver());
+        EventForwarder forwarder(position_, orders_, *observer);
+        run(forwarder);
+        forwarder.finish();
     }
 
     int turn() const override { return position_.state.turn; }
     std::vector<int> places() const override { return {1}; }
-    int engines() const override { return 2; }
 
     bool is_terminal() const override {
         return search_race::is_terminal(position_.state, position_.course);
@@ -264,19 +256,70 @@ class Adapter : public Numbers {
     }
 
     bool agrees(const std::string& expected, const std::string& came) const override {
-        constexpr double SINES = 1e-14, TIMES = 1e-9;
-        std::string_view a = expected, b = came;
-        const std::string word(next_word(a));
-        if (word != next_word(b)) return false;
-        if (word == "moved") return true;
-        if (word != "aim" && word != "event") return false;
-        const bool is_aim = word == "aim";
-        for (int k = 0; k < 3; ++k) {
-            const std::string_view x = next_word(a), y = next_word(b);
-            const bool is_exact = is_aim ? k == 0 : k == 2;
-            if (is_exact ? x != y : !are_near(x, y, is_aim ? SINES : TIMES)) return false;
+        return referee::lines_agree(expected, came,
+                                    [](const auto& words, std::size_t k, const std::string& other) {
+                                        constexpr double SINES = 1e-14, TIMES = 1e-9;
+                                        const bool is_aim = words[0] == "aim";
+                                        if (words[0] == "moved") return true;
+                                        if (is_aim ? k < 2 : words[0] != "event" || k > 2)
+                                            return false;
+                                        return std::fabs(double_of(words[k]) - double_of(other)) <=
+                                               (is_aim ? SINES : TIMES);
+                                    });
+    }
+
+    void apply_action(int, const double* numbers) override {
+        Order& order = orders_.orders;
+        order = {};
+        order.kind = numbers[0] != 0 ? Order::EXPERT : Order::TARGET;
+        order.x = static_cast<int>(numbers[1]), order.y = static_cast<int>(numbers[2]);
+        order.turn = static_cast<int>(numbers[3]);
+        order.thrust = static_cast<int>(numbers[4]);
+    }
+
+    void observation(int, NumberSink& sink) const override {
+        constexpr const char *UNITS = "units", *SPEED = "units per turn";
+        const auto& [s, course] = position_;
+        const int next = course.next(s.car.passed), after = course.next(s.car.passed + 1);
+        sink({"turn", "turns"}, s.turn);
+        sink({"x", UNITS}, s.car.x);
+        sink({"y", UNITS}, s.car.y);
+        sink({"vx", SPEED}, s.car.vx);
+        sink({"vy", SPEED}, s.car.vy);
+        sink({"angle", "radians"}, s.angle);
+        sink({"passed", ""}, s.car.passed);
+        sink({"next x", UNITS}, course.x[next]);
+        sink({"next y", UNITS}, course.y[next]);
+        sink({"after next x", UNITS}, course.x[after]);
+        sink({"after next y", UNITS}, course.y[after]);
+        sink({"points", ""}, course.points);
+        for (int k = 0; k < course.points; ++k) {
+            sink({"point x", UNITS}, course.x[k]);
+            sink({"point y", UNITS}, course.y[k]);
         }
-        return true;
+    }
+
+    // Writes the heading that the order leads to, with its cosine and sine. Mathematical libraries
+    // differ in these values. The values are 0 if the order leaves the heading as it is.
+    void hidden_inputs(NumberSink& sink) const override {
+        const Order& order = orders_.orders;
+        const bool turns = order.kind != Order::NONE && !coasts(position_.state.car, order);
+        const Heading heading = turns ? heading_of(position_.state, order) : Heading{};
+        sink({"heading angle", "radians"}, heading.angle);
+        sink({"heading cosine", ""}, heading.cosine);
+        sink({"heading sine", ""}, heading.sine);
+    }
+
+    // Observations have room for eight points, the largest number that a seed draws.
+    void fill() override {
+        constexpr int DRAWN = 8;
+        position_.course.points = std::max(position_.course.points, DRAWN);
+    }
+
+    void randomize_position(int position, Rng& rng) override {
+        position_.course = positions::random_course(rng);
+        position_.state =
+            positions::random_state(rng, static_cast<positions::Kind>(position), position_.course);
     }
 };
 

@@ -26,6 +26,11 @@ SprtSettings parse_sprt(const std::vector<std::string>& words);
 double expected_share(double elo);
 
 enum class Verdict { UNDECIDED, BETTER, NOT_BETTER };
+// Returns "undecided", "better" or "not better".
+inline const char* name_of(Verdict verdict) {
+    constexpr const char* NAMES[] = {"undecided", "better", "not better"};
+    return NAMES[static_cast<int>(verdict)];
+}
 
 class Sprt {
   public:

@@ -298,4 +298,15 @@ bool Program::parse(const std::vector<std::string>& words) {
     }
 }
 
+int Program::run(int argc, char** argv, const std::function<int()>& action) {
+    constexpr std::size_t MAX_BYTES = 1000;  // largest message, without control characters
+    try {
+        return parse(argc, argv) ? action() : 0;
+    } catch (const std::exception& e) {
+        std::fprintf(stderr, "%s: %s\n", program_name().c_str(),
+                     printable(valid_utf8(e.what()), MAX_BYTES).c_str());
+        return 2;
+    }
+}
+
 }  // namespace carom::referee

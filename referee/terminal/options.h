@@ -120,6 +120,9 @@ class Program : public Command {
     bool parse(int argc, char** argv);
     // `words` does not contain the program's name.
     bool parse(const std::vector<std::string>& words);
+    // Parses the line and calls `action`, which returns the exit status. Prints an exception as one
+    // line after the program's name, and then returns 2.
+    int run(int argc, char** argv, const std::function<int()>& action);
 
   private:
     std::unique_ptr<CLI::App> owned;

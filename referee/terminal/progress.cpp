@@ -23,12 +23,15 @@ int window_width() {
 
 Progress::Progress() : is_terminal_(isatty(STDERR_FILENO)) {}
 
-void Progress::show(const std::string& line) {
+bool Progress::is_due() const {
     constexpr auto PAUSE = std::chrono::milliseconds(100);
-    const auto now = std::chrono::steady_clock::now();
-    if (!is_terminal_ || (is_there_ && now - shown_ < PAUSE)) return;
+    return is_terminal_ && (!is_there_ || std::chrono::steady_clock::now() - shown_ >= PAUSE);
+}
+
+void Progress::show(const std::string& line) {
+    if (!is_due()) return;
     is_there_ = true;
-    shown_ = now;
+    shown_ = std::chrono::steady_clock::now();
     std::fprintf(stderr, "\r\033[K%s", fitted(line, window_width() - 1).c_str());
     std::fflush(stderr);
 }

@@ -14,7 +14,9 @@ class Progress {
     Progress(const Progress&) = delete;
 
     bool is_shown() const { return is_terminal_; }
-    // Shows a line at most ten times per second. Lines in between are skipped.
+    // Returns whether show() would show a line now. It shows at most ten lines per second and skips
+    // the others.
+    bool is_due() const;
     void show(const std::string& line);
     // Removes the line. Call this function before printing anything else.
     void clear();

@@ -80,10 +80,7 @@ nlohmann::ordered_json json_of(const statistics::Mean& e) {
 
 nlohmann::ordered_json json_of(const Confirmation& c) {
     if (c.games == 0) return nullptr;
-    const char* verdict = c.test.verdict() == statistics::Verdict::BETTER       ? "better"
-                          : c.test.verdict() == statistics::Verdict::NOT_BETTER ? "not better"
-                                                                                : "undecided";
-    return {{"verdict", verdict},
+    return {{"verdict", statistics::name_of(c.test.verdict())},
             {"games", c.games},
             {"llr", c.test.llr()},
             {"lead", json_of(c.lead)},

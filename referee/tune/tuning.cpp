@@ -2,14 +2,10 @@
 #include "referee/tune/tuning.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <condition_variable>
 #include <filesystem>
 #include <limits>
-#include <mutex>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 #include "referee/base/error.h"
 #include "referee/base/files.h"
@@ -180,56 +176,33 @@ void Tuning::check_playing(const arena::Outcome& outcome) const {
 
 void Tuning::run(const arena::RunnerSettings& runner,
                  const std::function<void(int games_of_step)>& tell) {
-    std::mutex mutex;
-    std::condition_variable ended;
-    bool over = false;
-    std::thread display([&] {
-        std::unique_lock lock(mutex);
-        while (!ended.wait_for(lock, std::chrono::seconds(1), [&] { return over; })) {
-            const int played = session_.games.count();
-            tell(played - spsa_.step() * settings_.blocks * schedule_.games_a_block());
-        }
-    });
-    std::exception_ptr failure;
-    try {
-        const std::string confirmation = file("confirm.jsonl");
-        if (!done() && std::filesystem::exists(confirmation)) {
-            throw Error(confirmation +
-                        ": has games of weights that were tuned with fewer steps; "
-                        "expected no such file before the last step");
-        }
-        while (!done() && !stop) {
-            const Spsa::Trial& trial = spsa_.trial();
-            const int from = spsa_.step() * settings_.blocks;
-            write_weights("plus", trial.plus);
-            write_weights("minus", trial.minus);
-            arena::run_games(tournament_,
-                             arena::open_games(tournament_, arena::Shard(), session_.games, from,
-                                               from + settings_.blocks),
-                             runner, stop, [&](const arena::Outcome& outcome) {
-                                 check_playing(outcome);
-                                 session_.journal.append(outcome);
-                                 const std::lock_guard lock(mutex);
-                                 session_.games.add(outcome);
-                             });
-            const std::lock_guard lock(mutex);
-            if (!learn()) break;
-        }
-        const std::vector<double> values = tuned();
-        std::vector<Parameter> parameters = settings_.parameters;
-        for (std::size_t k = 0; k < values.size(); ++k) parameters[k].value = values[k];
-        write_weights("tuned", values);
-        FileWriter(file("tuned.spsa.csv")).commit(format_parameters(parameters));
-    } catch (...) {
-        failure = std::current_exception();
+    const std::string confirmation = file("confirm.jsonl");
+    if (!done() && std::filesystem::exists(confirmation)) {
+        throw Error(confirmation +
+                    ": has games of weights that were tuned with fewer steps; expected no such "
+                    "file before the last step");
     }
-    {
-        const std::lock_guard lock(mutex);
-        over = true;
+    while (!done() && !stop) {
+        const Spsa::Trial& trial = spsa_.trial();
+        const int from = spsa_.step() * settings_.blocks;
+        write_weights("plus", trial.plus);
+        write_weights("minus", trial.minus);
+        arena::run_games(tournament_,
+                         arena::open_games(tournament_, arena::Shard(), session_.games, from,
+                                           from + settings_.blocks),
+                         runner, stop, [&](const arena::Outcome& outcome) {
+                             check_playing(outcome);
+                             session_.journal.append(outcome);
+                             session_.games.add(outcome);
+                             tell(session_.games.count() - from * schedule_.games_a_block());
+                         });
+        if (!learn()) break;
     }
-    ended.notify_one();
-    display.join();
-    if (failure) std::rethrow_exception(failure);
+    const std::vector<double> values = tuned();
+    std::vector<Parameter> parameters = settings_.parameters;
+    for (std::size_t k = 0; k < values.size(); ++k) parameters[k].value = values[k];
+    write_weights("tuned", values);
+    FileWriter(file("tuned.spsa.csv")).commit(format_parameters(parameters));
 }
 
 int Tuning::deaths() const {

@@ -34,6 +34,7 @@ struct NoObserver {
     void hit(const State&, const Contact&, double /*time*/) {}
     void moved(const State&) {}
 };
+inline bool is_over(const State& s) { return s.turn >= MAX_TURNS || s.count == s.players; }
 constexpr double spot_of(int player) { return 300.0 * player - 600; }  // units; y is 0
 
 template <class Observer>

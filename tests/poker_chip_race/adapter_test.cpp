@@ -126,16 +126,14 @@ TEST_SUITE("poker_chip_race settings") {
     TEST_CASE("a match with a decimal radius can be recorded, verified and played in an arena") {
         const carom::tests::Folder folder;
         const std::string game = " --game poker_chip_race --set player_initial_radius=12.5",
-                          record = (folder.path / "match.json").string(),
-                          file = (folder.path / "games.jsonl").string();
+                          record = folder.at("match.json"), file = folder.at("games.jsonl");
         const auto played =
             run("build/tests/carom play" + game + " --record " + record +
                 " --p1 build/poker_chip_race/greedy" + " --p2 build/poker_chip_race/greedy");
         CHECK_MESSAGE(played.status == 0, played.text);
         const std::string text = carom::referee::read_file(record);
         CHECK(text.find(R"("player_initial_radius": 12.5)") != std::string::npos);
-        CHECK(run("build/tests/carom verify " + record).text.find("0 differences") !=
-              std::string::npos);
+        CHECK(run("build/tests/carom verify " + record).has("0 differences"));
         const std::string bots =
             " --bot a=build/poker_chip_race/greedy --bot b=build/poker_chip_race/greedy";
         CHECK(
@@ -146,21 +144,20 @@ TEST_SUITE("poker_chip_race settings") {
     }
     TEST_CASE("a resumed arena keeps the table settings of its file") {
         const carom::tests::Folder folder;
-        const std::string file = (folder.path / "games.jsonl").string();
+        const std::string file = folder.at("games.jsonl");
         std::string bots;
         for (const char* name : {"a", "b", "c", "d", "e"}) {
             bots += std::string(" --bot ") + name + "=build/poker_chip_race/greedy";
         }
         const std::string arena = "build/tests/carom arena --game poker_chip_race";
         const auto first = run(arena + bots + " --players 5 -n 1 -o " + file);
-        INFO(first.text);
-        CHECK(first.status == 0);
+        check_outcome(first, 0);
         CHECK(arena::read_journal(file).tournament.settings == Settings{{"symmetric", 0}});
         CHECK(run("build/tests/carom arena --resume " + file + " --set symmetric=0").status == 0);
         const auto other = run("build/tests/carom arena --resume " + file + " --set symmetric=1");
         CHECK(other.status == 2);
         INFO(other.text);
-        CHECK(other.text.find("settings symmetric=0, not symmetric=1") != std::string::npos);
+        CHECK(other.has("settings symmetric=0, not symmetric=1"));
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <sstream>
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
@@ -59,14 +60,14 @@ class Adapter : public Match {
   public:
     static referee::GameInfo info() {
         referee::GameInfo info;
-        info.name = "toy";
-        info.title = "Billiards";
+        info.name = NAME;
+        info.title = TITLE;
         info.min_seats = 2, info.max_seats = MAX_PLAYERS;
         info.leagues = {"dull cushions", "cushions"};
         info.max_turns = MAX_TURNS;
         info.min_score = -MAX_PLAYERS * MAX_TURNS;  // if every cue ball is pocketed in every turn
         info.answer_lines = 1;
-        info.first_ms = 1000, info.later_ms = 100, info.memory_mb = 256;
+        info.first_ms = FIRST_TURN_MS, info.later_ms = TURN_MS, info.memory_mb = 256;
         info.golden_words = {"event", "pocket"};
         info.settings = {{"balls", "without an owner at first", {12}, 1, 40}};
         info.order_fields = {{"x", "direction of the push", -5000, 5000, true},
@@ -81,15 +82,8 @@ class Adapter : public Match {
 
     static Appearance appearance() {
         constexpr double EDGE = 80;
-        Appearance appearance{-HALF_WIDTH - EDGE,
-                              -HALF_HEIGHT - EDGE,
-                              HALF_WIDTH + EDGE,
-                              HALF_HEIGHT + EDGE,
-                              {},
-                              {},
-                              {},
-                              0,
-                              {}};
+        Appearance appearance{-HALF_WIDTH - EDGE, -HALF_HEIGHT - EDGE, HALF_WIDTH + EDGE,
+                              HALF_HEIGHT + EDGE};
         appearance.colours = {{"cloth", "#2e7d54", "#1f5a3c"},
                               {"ball", "#e6d9a8", "#d8c98e"},
                               {"pocket", "#16201a", "#0b100d"}};
@@ -112,7 +106,7 @@ class Adapter : public Match {
         Rng rng(static_cast<std::uint64_t>(setup().seed));
         position_ = {};
         position_.players = setup().seats, position_.league = setup().league;
-        const int balls = setting_of(Game::info(), setup(), "balls");
+        const int balls = setting("balls");
         while (position_.count < position_.players + balls) {
             const bool owned = position_.count < position_.players;
             const double x = owned ? spot_of(position_.count) : rng.below(1300) - 650;
@@ -128,12 +122,15 @@ class Adapter : public Match {
         }
     }
 
-    // The input has a line "players me league turn balls", a line with the scores, and a line "x y
-    // vx vy mover" for each ball. The players' balls come first.
+    // The first turn's input begins with a line "players me league". Then each turn has a line
+    // "turn balls", a line with the scores, and a line "x y vx vy mover" for each ball. The
+    // players' balls come first.
     std::string input(int seat) const override {
-        std::string text =
-            referee::formatted("%d %d %d %d %d\n", position_.players, seat, position_.league,
-                               position_.turn, position_.count - position_.players);
+        std::string text;
+        if (position_.turn == 0) {
+            text = referee::formatted("%d %d %d\n", position_.players, seat, position_.league);
+        }
+        text += referee::formatted("%d %d\n", position_.turn, position_.count - position_.players);
         for (int p = 0; p < position_.players; ++p) {
             text += referee::formatted("%d%c", position_.score[p],
                                        p + 1 < position_.players ? ' ' : '\n');
@@ -143,6 +140,25 @@ class Adapter : public Match {
                                        position_.vx[i], position_.vy[i], position_.mover[i]);
         }
         return text;
+    }
+
+    bool start_from_input(const std::vector<std::string>& inputs) override {
+        std::istringstream in(inputs[0]);
+        int me, balls = -1;
+        in >> position_.players >> me >> position_.league >> position_.turn >> balls;
+        if (!in || position_.players > MAX_PLAYERS || balls > MAX_BALLS - position_.players) {
+            throw referee::Error("seat 0: expected the input of turn 0");
+        }
+        for (int p = 0; p < position_.players; ++p) in >> position_.score[p];
+        position_.count = 0;
+        for (int i = 0; i < position_.players + balls; ++i) {
+            int x, y, vx, vy, mover;
+            in >> x >> y >> vx >> vy >> mover;
+            add_circle(position_, x, y, vx, vy, RADIUS, 1);
+            position_.id[i] = static_cast<std::int8_t>(i);
+            position_.mover[i] = static_cast<std::int8_t>(mover);
+        }
+        return true;
     }
 
     // The answer is the direction and the strength of the push: X Y PUSH.
@@ -177,12 +193,10 @@ class Adapter : public Match {
     }
 
     int turn() const override { return position_.turn; }
-    int engines() const override { return 2; }
     void fill() override { position_.count = MAX_BALLS; }
 
     bool is_terminal() const override {
-        return position_.turn >= MAX_TURNS || position_.count == position_.players ||
-               std::count(living().begin(), living().end(), true) == 0;
+        return is_over(position_) || std::count(living().begin(), living().end(), true) == 0;
     }
 
     std::vector<int> scores() const override {
@@ -234,6 +248,7 @@ class Adapter : public Match {
     }
 };
 
-inline referee::GameType game_type() { return referee::type_of<Adapter>(); }
+// The attribute keeps the function in the object that the tests link.
+[[gnu::used]] inline referee::GameType game_type() { return referee::type_of<Adapter>(); }
 
 }  // namespace carom::toy

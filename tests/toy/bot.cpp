@@ -1,42 +1,7 @@
-// This bot pushes its ball toward the nearest other ball. Usage: `bot [WORD...] [--weights FILE]`
-// or `bot --weights-list`. The words have no effect, so that two bots can have different command
-// lines.
-#include <cstring>
-#include <iostream>
+// The bot that searches. In every turn the bot reads the input, searches with the exact simulator,
+// and prints its orders (bot/search/play.h).
+#include "tests/toy/kit.h"
 
-#include "bot/search/weights.h"
-#include "tests/toy/read.h"
+#include "bot/search/play.h"
 
-namespace carom::toy::bot {
-
-#define TOY_WEIGHTS(W) W(ahead, 1, 0, 4) W(drift, 2, 0, 6)
-// Both weights are turns by which the velocity is extrapolated: to choose a ball, and to aim.
-CAROM_DECLARE_WEIGHTS(Weights, TOY_WEIGHTS)
-
-}  // namespace carom::toy::bot
-
-int main(int argc, char** argv) {
-    using namespace carom::toy;
-    bot::Weights w;
-    for (int k = 1; k < argc; ++k) {
-        if (std::strcmp(argv[k], "--weights-list") == 0) {
-            carom::search::list_weights<bot::Weights>();
-            return 0;
-        }
-        if (std::strcmp(argv[k], "--weights") == 0 && k + 1 < argc) {
-            w = carom::search::read_weights<bot::Weights>(argv[++k]);
-        }
-    }
-    State s;
-    for (int me; (me = bot::read(std::cin, s)) >= 0;) {
-        double x = 1, y = 0, nearest = 1e18;
-        for (int i = s.players; i < s.count; ++i) {
-            const double dx = s.x[i] - s.x[me] - w.ahead * s.vx[me];
-            const double dy = s.y[i] - s.y[me] - w.ahead * s.vy[me];
-            if (dx * dx + dy * dy >= nearest) continue;
-            nearest = dx * dx + dy * dy;
-            x = s.x[i] - s.x[me] - w.drift * s.vx[me], y = s.y[i] - s.y[me] - w.drift * s.vy[me];
-        }
-        std::cout << static_cast<int>(x) << ' ' << static_cast<int>(y) << " 120" << std::endl;
-    }
-}
+int main(int argc, char** argv) { return carom::search::play<carom::toy::bot::Kit>(argc, argv); }

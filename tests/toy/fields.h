@@ -28,5 +28,10 @@ void for_each_field(S& s, Each&& each) {
 }  // namespace carom::billiards
 
 namespace carom::toy {
+
 using namespace billiards;
+
+constexpr const char *NAME = "toy", *TITLE = "Billiards";
+constexpr int FIRST_TURN_MS = 1000, TURN_MS = 100;
+
 }  // namespace carom::toy

@@ -1,10 +1,10 @@
 // This broad phase sorts cells in Z-order. At most four equal cells with a power-of-two size cover
 // each box, and each cell is a range of Morton keys. Two ranges are nested or disjoint, so one pass
 // over the sorted list, larger cells first, finds every pair with a stack. A box keeps its list
-// entries while its cells stay the same. Boxes that move within a turn are in a separate list. Use
-// it for boxes of all sizes, and if most are at rest. It has no parameters: build() fits the grid
-// to the boxes. Sources: Orenstein and Manola, PROBE spatial data modeling, 1988 (decomposition
-// into z-ranges); Bern, Eppstein, Teng, Parallel construction of quadtrees, 1993.
+// entries while its cells stay the same. Use it for boxes of all sizes, and if most are at rest. It
+// has no parameters: build() fits the grid to the boxes. Sources: Orenstein and Manola, PROBE
+// spatial data modeling, 1988 (decomposition into z-ranges); Bern, Eppstein, Teng, Parallel
+// construction of quadtrees, 1993.
 #pragma once
 
 #include <algorithm>
@@ -22,89 +22,30 @@ class CellList {
         if (count != count_ || !suits(boxes, count)) {
             grid_ = MortonGrid(boxes, count);
             size_ = 0;
-            std::fill(state_, state_ + N, ABSENT);
         }
-        waiting_ = 0;
-        for (int i = 0; i < N && i < std::max(count, last_); ++i) {
-            if (i >= count) {
-                state_[i] = ABSENT;
-                continue;
-            }
+        int changed = 0;
+        for (int i = 0; i < count; ++i) {
             const Cover cover = cover_of(boxes[i]);
             box_[i] = boxes[i];
-            const bool stays = state_[i] == LISTED && cover == cover_[i];
+            stays_[i] = size_ > 0 && cover == cover_[i];
             cover_[i] = cover;
-            if (stays) continue;
-            state_[i] = WAITING;
-            waiting_circle_[waiting_++] = i;
+            if (!stays_[i]) changed_[changed++] = i;
         }
-        count_ = last_ = count;
-        list_waiting();
+        count_ = count;
+        if (changed > 0) renew(changed);
     }
     template <class Emit>
     void pairs(Emit&& emit) const {
         int depth = 0;
         for (int a = 0; a < size_; ++a) {
             const Entry& e = entry_[a];
-            if (state_[e.circle] != LISTED) continue;
             while (depth > 0 && end_of(entry_[nested_[depth - 1]]) <= e.start) --depth;
             for (int k = depth - 1; k >= 0; --k) meet(entry_[nested_[k]], e, emit);
             nested_[depth++] = a;
         }
-        for (int k = 0; k < waiting_; ++k) {
-            const int i = waiting_circle_[k];
-            query_list(box_[i], [&](int j) { emit(i, j); });
-            for (int other = k + 1; other < waiting_; ++other) {
-                const int j = waiting_circle_[other];
-                if (overlap(box_[i], box_[j])) emit(i, j);
-            }
-        }
-    }
-    void insert(int i, const Box& box) {
-        last_ = std::max(last_, i + 1);
-        box_[i] = box;
-        cover_[i] = cover_of(box);
-        wait(i);
-        if (i >= count_) count_ = -1;  // The circle numbers are no longer known to be 0 .. count-1.
-    }
-    void move(int i, const Box& box) {
-        box_[i] = box;
-        const Cover cover = cover_of(box);
-        const bool stays = cover == cover_[i];
-        cover_[i] = cover;
-        if (!stays && state_[i] == LISTED) wait(i);
-    }
-    void remove(int i) {
-        if (state_[i] == WAITING) {
-            int* const end = waiting_circle_ + waiting_;
-            *std::find(waiting_circle_, end, i) = end[-1];
-            --waiting_;
-        }
-        state_[i] = ABSENT;
-        stale_ = true;
-    }
-    template <class Emit>
-    void pairs_of(int i, Emit&& emit) const {
-        query(box_[i], [&](int j) {
-            if (j != i) emit(i, j);
-        });
-    }
-    // Calls emit(i) for every circle whose box touches this box.
-    template <class Emit>
-    void query(const Box& box, Emit&& emit) const {
-        query_list(box, emit);
-        for (int k = 0; k < waiting_; ++k) {
-            if (overlap(box_[waiting_circle_[k]], box)) emit(waiting_circle_[k]);
-        }
     }
 
   private:
-    static constexpr int LEVELS = 17;  // The cell sizes are 1, 2, .. 65536 grid cells.
-    // If more boxes than this wait beside the list, they are merged into the list.
-    static constexpr int MAX_WAITING = 48;
-
-    enum State : std::uint8_t { ABSENT, LISTED, WAITING };
-
     // A cover consists of at most two by two cells of one level.
     struct Cover {
         std::uint16_t left, bottom, right, top;  // grid cells of the box
@@ -123,9 +64,6 @@ class CellList {
     };
     static std::uint64_t end_of(const Entry& e) {
         return e.start + (std::uint64_t{1} << 2 * e.level);
-    }
-    static bool same_range(const Entry& a, const Entry& b) {
-        return a.start == b.start && a.level == b.level;
     }
     static bool sorts_before(const Entry& a, const Entry& b) {
         if (a.start != b.start) return a.start < b.start;
@@ -177,74 +115,31 @@ class CellList {
         if (i != j && overlap(box_[i], box_[j]) && is_reporting_cell(inner, cover_[i], cover_[j]))
             emit(i, j);
     }
-    template <class Emit>
-    void query_list(const Box& box, Emit&& emit) const {
-        const Cover cover = cover_of(box);
-        const auto try_one = [&](const Entry& e, const Entry& smaller) {
-            if (state_[e.circle] == LISTED && overlap(box_[e.circle], box) &&
-                is_reporting_cell(smaller, cover_[e.circle], cover)) {
-                emit(e.circle);
-            }
-        };
-        for_each_cell(cover, [&](Entry cell) {
-            const Entry *begin = entry_, *end = entry_ + size_;
-            for (int level = cell.level + 1; level < LEVELS; ++level) {
-                if (listed_[level] == 0) continue;
-                const Entry outer = {
-                    static_cast<std::uint32_t>(cell.start & ~((std::uint64_t{1} << 2 * level) - 1)),
-                    static_cast<std::uint8_t>(level), -1};
-                for (const Entry* e = std::lower_bound(begin, end, outer, sorts_before);
-                     e != end && same_range(*e, outer); ++e) {
-                    try_one(*e, cell);
-                }
-            }
-            cell.circle = -1;
-            for (const Entry* e = std::lower_bound(begin, end, cell, sorts_before);
-                 e != end && e->start < end_of(cell); ++e) {
-                try_one(*e, *e);
-            }
-        });
-    }
-
-    void wait(int i) {
-        state_[i] = WAITING;
-        stale_ = true;
-        waiting_circle_[waiting_++] = i;
-        if (waiting_ > MAX_WAITING) list_waiting();
-    }
-    // Sorts the waiting boxes and merges them with the valid part of the list.
-    void list_waiting() {
-        if (waiting_ == 0 && !stale_) return;
+    // Removes the changed circles from the list, and merges their new cells into it.
+    void renew(int changed) {
         int kept = 0;
         for (int a = 0; a < size_; ++a) {
-            if (state_[entry_[a].circle] == LISTED) entry_[kept++] = entry_[a];
+            if (stays_[entry_[a].circle]) entry_[kept++] = entry_[a];
         }
         size_ = kept;
-        for (int k = 0; k < waiting_; ++k) {
-            const int i = waiting_circle_[k];
+        for (int k = 0; k < changed; ++k) {
+            const int i = changed_[k];
             for_each_cell(cover_[i], [&](Entry e) {
                 e.circle = i;
                 entry_[size_++] = e;
             });
-            state_[i] = LISTED;
         }
-        waiting_ = 0;
-        stale_ = false;
         std::sort(entry_ + kept, entry_ + size_, sorts_before);
         std::merge(entry_, entry_ + kept, entry_ + kept, entry_ + size_, merged_, sorts_before);
         std::copy(merged_, merged_ + size_, entry_);
-        std::fill(listed_, listed_ + LEVELS, 0);
-        for (int a = 0; a < size_; ++a) ++listed_[entry_[a].level];
     }
 
     MortonGrid grid_;
-    int count_ = -1, last_ = 0, size_ = 0, waiting_ = 0;
-    bool stale_ = false;  // true if the list has entries of circles that are not LISTED
+    int count_ = -1, size_ = 0;
     Box box_[N];
     Cover cover_[N];
-    State state_[N];
-    int waiting_circle_[N + 1];
-    int listed_[LEVELS] = {};
+    bool stays_[N];  // true if the circle's cells are those of the turn before
+    int changed_[N];
     Entry entry_[4 * N], merged_[4 * N];
     // Indices of the list entries whose ranges contain the current entry.
     mutable int nested_[4 * N];

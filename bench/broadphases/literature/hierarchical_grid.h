@@ -31,17 +31,21 @@ class HierarchicalGrid {
             left_ = count > 0 ? left - least : 0, bottom_ = count > 0 ? bottom - least : 0;
             size_ = count > 0 ? least : 1;
             std::fill(first_, first_ + BUCKETS, NONE);
-            std::fill(present_, present_ + N, false);
             std::fill(on_level_, on_level_ + LEVELS, 0);
             std::fill(first_on_level_, first_on_level_ + LEVELS, NONE);
         }
-        for (int i = 0; i < count; ++i) same ? move(i, boxes[i]) : insert(i, boxes[i]);
-        count_ = last_ = count;
+        for (int i = 0; i < count; ++i) {
+            box_[i] = boxes[i];
+            const Cell cell = cell_of(box_[i]);
+            if (same && cell == cell_[i]) continue;
+            if (same) leave(i);
+            enter(i, cell);
+        }
+        count_ = count;
     }
     template <class Emit>
     void pairs(Emit&& emit) const {
-        for (int i = 0; i < last_; ++i) {
-            if (!present_[i]) continue;
+        for (int i = 0; i < count_; ++i) {
             const int own = cell_[i].level;
             query_level(own, box_[i], [&](int j) {
                 if (j > i) emit(i, j);
@@ -50,36 +54,6 @@ class HierarchicalGrid {
                 query_level(level, box_[i], [&](int j) { emit(i, j); });
             }
         }
-    }
-    void insert(int i, const Box& box) {
-        count_ = -1;  // The circle numbers are no longer known to be 0 .. count-1.
-        last_ = std::max(last_, i + 1);
-        present_[i] = true;
-        box_[i] = box;
-        enter(i, cell_of(box));
-    }
-    void move(int i, const Box& box) {
-        box_[i] = box;
-        const Cell cell = cell_of(box);
-        if (cell == cell_[i]) return;
-        leave(i);
-        enter(i, cell);
-    }
-    void remove(int i) {
-        leave(i);
-        present_[i] = false;
-        count_ = -1;
-    }
-    template <class Emit>
-    void pairs_of(int i, Emit&& emit) const {
-        query(box_[i], [&](int j) {
-            if (j != i) emit(i, j);
-        });
-    }
-    // Calls emit(i) for every circle whose box touches this box.
-    template <class Emit>
-    void query(const Box& box, Emit&& emit) const {
-        for (int level = 0; level < LEVELS; ++level) query_level(level, box, emit);
     }
 
   private:
@@ -168,11 +142,10 @@ class HierarchicalGrid {
     }
 
     double left_ = 0, bottom_ = 0, size_ = 1;  // units; size of the smallest cells
-    int count_ = -1, last_ = 0;
+    int count_ = -1;
     int on_level_[LEVELS] = {}, first_on_level_[LEVELS];
     Box box_[N];
     Cell cell_[N];
-    bool present_[N];
     int next_[N], before_[N], next_on_level_[N], before_on_level_[N];
     int first_[BUCKETS];
 };

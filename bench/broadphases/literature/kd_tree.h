@@ -1,7 +1,6 @@
 // This broad phase builds a balanced k-d tree in every turn. The boxes are split at the median of
 // their centres along the longest axis, until a leaf has at most LEAF boxes. Every node has the
-// bounding box of its boxes. Changes within a turn go to a list beside the tree. Use it for
-// clustered worlds, or for more queries than changes. It has no parameters. Sources: Bentley,
+// bounding box of its boxes. Use it for clustered worlds. It has no parameters. Sources: Bentley,
 // Multidimensional binary search trees, 1975; median splits as in Ericson, Real-Time Collision
 // Detection, 2005, 6.2.
 #pragma once
@@ -17,53 +16,13 @@ template <int N>
 class KdTree {
   public:
     void build(const Box* boxes, int count) {
-        std::fill(where_, where_ + N, ABSENT);
-        for (int i = 0; i < count; ++i) box_[i] = boxes[i], where_[i] = WAITING;
-        last_ = count;
-        rebuild();
+        count_ = count;
+        for (int i = 0; i < count; ++i) box_[i] = boxes[i], item_[i] = i;
+        if (count > 0) split(0, 0, count);
     }
     template <class Emit>
     void pairs(Emit&& emit) const {
-        if (size_ > 0) within(0, 0, size_, emit);
-        for (int k = 0; k < waiting_; ++k) {
-            const int i = waiting_circle_[k];
-            query_tree(box_[i], [&](int j) { emit(i, j); });
-            for (int other = k + 1; other < waiting_; ++other) {
-                const int j = waiting_circle_[other];
-                if (overlap(box_[i], box_[j])) emit(i, j);
-            }
-        }
-    }
-    void insert(int i, const Box& box) {
-        last_ = std::max(last_, i + 1);
-        box_[i] = box;
-        wait(i);
-    }
-    void move(int i, const Box& box) {
-        box_[i] = box;
-        if (where_[i] == PLANTED) wait(i);
-    }
-    void remove(int i) {
-        if (where_[i] == WAITING) {
-            int* const end = waiting_circle_ + waiting_;
-            *std::find(waiting_circle_, end, i) = end[-1];
-            --waiting_;
-        }
-        where_[i] = ABSENT;
-    }
-    template <class Emit>
-    void pairs_of(int i, Emit&& emit) const {
-        query(box_[i], [&](int j) {
-            if (j != i) emit(i, j);
-        });
-    }
-    // Calls emit(i) for every circle whose box touches this box.
-    template <class Emit>
-    void query(const Box& box, Emit&& emit) const {
-        query_tree(box, emit);
-        for (int k = 0; k < waiting_; ++k) {
-            if (overlap(box_[waiting_circle_[k]], box)) emit(waiting_circle_[k]);
-        }
+        if (count_ > 0) within(0, 0, count_, emit);
     }
 
   private:
@@ -71,18 +30,6 @@ class KdTree {
     // The largest number of nodes, because every inner node is split in half.
     static constexpr int NODES = N < LEAF ? 3 : 2 * N;
 
-    enum Where : unsigned char { ABSENT, PLANTED, WAITING };
-
-    // Builds a new tree of all present circles.
-    void rebuild() {
-        size_ = waiting_ = 0;
-        for (int i = 0; i < last_; ++i) {
-            if (where_[i] == ABSENT) continue;
-            where_[i] = PLANTED;
-            item_[size_++] = i;
-        }
-        if (size_ > 0) split(0, 0, size_);
-    }
     static double twice_centre(const Box& b, bool vertical) {
         return vertical ? b.bottom + b.top : b.left + b.right;
     }
@@ -146,36 +93,12 @@ class KdTree {
     }
     template <class Emit>
     void meet(int i, int j, Emit& emit) const {
-        if (where_[i] == PLANTED && where_[j] == PLANTED && overlap(box_[i], box_[j])) emit(i, j);
-    }
-    template <class Emit>
-    void query_tree(const Box& box, Emit&& emit) const {
-        if (size_ > 0) query_node(0, 0, size_, box, emit);
-    }
-    template <class Emit>
-    void query_node(int k, int from, int to, const Box& box, Emit& emit) const {
-        if (!overlap(node_[k], box)) return;
-        if (to - from <= LEAF) {
-            for (int a = from; a < to; ++a) {
-                const int i = item_[a];
-                if (where_[i] == PLANTED && overlap(box_[i], box)) emit(i);
-            }
-            return;
-        }
-        const int middle = middle_of(from, to);
-        query_node(2 * k + 1, from, middle, box, emit);
-        query_node(2 * k + 2, middle, to, box, emit);
-    }
-    void wait(int i) {
-        where_[i] = WAITING;
-        waiting_circle_[waiting_++] = i;
-        if (waiting_ > 32 + last_ / 16) rebuild();
+        if (overlap(box_[i], box_[j])) emit(i, j);
     }
 
-    int last_ = 0, size_ = 0, waiting_ = 0;
+    int count_ = 0;
     Box box_[N];  // indexed by circle
-    Where where_[N];
-    int item_[N], waiting_circle_[N + 1];
+    int item_[N];
     Box node_[NODES];
 };
 

@@ -38,8 +38,6 @@ class LinearQuadtreeNodes {
         }
         return node;
     }
-    // A node without boxes is kept until the next turn.
-    void left(int) {}
     int child(int node, int quarter) const {
         if (!(node_[node].children >> quarter & 1)) return NO_NODE;
         const std::uint32_t code = node_[node].code << 2 | static_cast<std::uint32_t>(quarter);

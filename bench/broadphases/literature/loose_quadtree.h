@@ -19,14 +19,12 @@ class LooseQuadtree {
         grid_ = MortonGrid(boxes, count);
         std::fill(first_, first_ + NODES, NONE);
         std::fill(on_level_, on_level_ + LEVELS, 0);
-        std::fill(present_, present_ + N, false);
-        last_ = 0;
+        count_ = count;
         for (int i = 0; i < count; ++i) insert(i, boxes[i]);
     }
     template <class Emit>
     void pairs(Emit&& emit) const {
-        for (int i = 0; i < last_; ++i) {
-            if (!present_[i]) continue;
+        for (int i = 0; i < count_; ++i) {
             const Range range = range_of(box_[i]);
             query_level(level_[i], range, box_[i], [&](int j) {
                 if (j > i) emit(i, j);
@@ -35,45 +33,6 @@ class LooseQuadtree {
                 query_level(level, range, box_[i], [&](int j) { emit(i, j); });
             }
         }
-    }
-    void insert(int i, const Box& box) {
-        last_ = std::max(last_, i + 1);
-        present_[i] = true;
-        box_[i] = box;
-        const Range r = range_of(box);
-        const int wide = std::max(r.right - r.left, r.top - r.bottom) + 1;
-        int level = 0;
-        while (side_of(level) < wide) ++level;
-        level_[i] = level;
-        ++on_level_[level];
-        node_[i] = node_at(level, (r.left + r.right) / 2 >> shift(level),
-                           (r.bottom + r.top) / 2 >> shift(level));
-        int& first = first_[node_[i]];
-        next_[i] = first, before_[i] = NONE;
-        if (first != NONE) before_[first] = i;
-        first = i;
-    }
-    void move(int i, const Box& box) {
-        remove(i);
-        insert(i, box);
-    }
-    void remove(int i) {
-        (before_[i] == NONE ? first_[node_[i]] : next_[before_[i]]) = next_[i];
-        if (next_[i] != NONE) before_[next_[i]] = before_[i];
-        --on_level_[level_[i]];
-        present_[i] = false;
-    }
-    template <class Emit>
-    void pairs_of(int i, Emit&& emit) const {
-        query(box_[i], [&](int j) {
-            if (j != i) emit(i, j);
-        });
-    }
-    // Calls emit(i) for every circle whose box touches this box.
-    template <class Emit>
-    void query(const Box& box, Emit&& emit) const {
-        const Range range = range_of(box);
-        for (int level = 0; level < LEVELS; ++level) query_level(level, range, box, emit);
     }
 
   private:
@@ -104,6 +63,19 @@ class LooseQuadtree {
         const CellBox c = grid_.cells(box);
         return {c.left - INT16_MIN, c.bottom - INT16_MIN, c.right - INT16_MIN, c.top - INT16_MIN};
     }
+    void insert(int i, const Box& box) {
+        box_[i] = box;
+        const Range r = range_of(box);
+        const int wide = std::max(r.right - r.left, r.top - r.bottom) + 1;
+        int level = 0;
+        while (side_of(level) < wide) ++level;
+        level_[i] = level;
+        ++on_level_[level];
+        int& first = first_[node_at(level, (r.left + r.right) / 2 >> shift(level),
+                                    (r.bottom + r.top) / 2 >> shift(level))];
+        next_[i] = first;
+        first = i;
+    }
     // Finds the boxes of a level whose enlarged nodes touch the range.
     template <class Emit>
     void query_level(int level, const Range& range, const Box& box, Emit&& emit) const {
@@ -113,9 +85,9 @@ class LooseQuadtree {
                   right = std::min((range.right + half) >> shift(level), most),
                   bottom = std::max(range.bottom - half, 0) >> shift(level),
                   top = std::min((range.top + half) >> shift(level), most);
-        if ((right - left + 1) * (top - bottom + 1) > last_) {
-            for (int j = 0; j < last_; ++j) {
-                if (present_[j] && level_[j] == level && overlap(box_[j], box)) emit(j);
+        if ((right - left + 1) * (top - bottom + 1) > count_) {
+            for (int j = 0; j < count_; ++j) {
+                if (level_[j] == level && overlap(box_[j], box)) emit(j);
             }
             return;
         }
@@ -129,11 +101,10 @@ class LooseQuadtree {
     }
 
     MortonGrid grid_;
-    int last_ = 0;
+    int count_ = 0;
     int on_level_[LEVELS];
     Box box_[N];
-    bool present_[N];
-    int level_[N], node_[N], next_[N], before_[N];
+    int level_[N], next_[N];
     int first_[NODES];
 };
 

@@ -35,23 +35,6 @@ class MovedBoxes {
     void pairs(Emit&& emit) const {
         for (int k = 0; k < pairs_; ++k) emit(pair_[k].i, pair_[k].j);
     }
-    void insert(int i, const Box& box) {
-        count_ = std::max(count_, i + 1);
-        move(i, box);
-    }
-    void move(int i, const Box& box) {
-        put(i, box);
-        Set moved = {};
-        moved.add(i);
-        renew(moved);
-    }
-    void remove(int i) { move(i, NOWHERE); }
-    template <class Emit>
-    void pairs_of(int i, Emit&& emit) const {
-        touching(i, count_).for_each(count_, [&](int j) {
-            if (j != i) emit(i, j);
-        });
-    }
 
   private:
     using Float8 = float __attribute__((vector_size(32)));

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 
 #include "sim/world/morton.h"
 
@@ -23,41 +22,20 @@ class NormOrder {
             left_ = std::min(left_, boxes[i].left), bottom_ = std::min(bottom_, boxes[i].bottom);
         }
         count_ = count;
-        reach_ = 0;
-        for (int i = 0; i < count; ++i) entry_[i] = entry_of(i, boxes[i]);
+        for (int i = 0; i < count; ++i) {
+            const Box& box = boxes[i];
+            entry_[i] = {norm(box.left, box.bottom), norm(box.right, box.top), box, i};
+        }
         std::sort(entry_, entry_ + count,
                   [](const Entry& a, const Entry& b) { return a.low < b.low; });
-        for (int a = 0; a < count; ++a) place_[entry_[a].circle] = a;
     }
     template <class Emit>
     void pairs(Emit&& emit) const {
-        for (int a = 0; a < count_; ++a) walk_up(a, emit);
-    }
-    void insert(int i, const Box& box) {
-        if (count_ == 0) left_ = box.left, bottom_ = box.bottom;
-        place(count_++, entry_of(i, box));
-    }
-    void move(int i, const Box& box) { place(place_[i], entry_of(i, box)); }
-    void remove(int i) {
-        const int at = place_[i];
-        shift(at + 1, at, --count_ - at);
-    }
-    template <class Emit>
-    void pairs_of(int i, Emit&& emit) const {
-        const int at = place_[i];
-        walk_up(at, emit);
-        const Entry& own = entry_[at];
-        for (int a = first_reaching(own.low); a < at; ++a) {
-            if (overlap(entry_[a].box, own.box)) emit(i, entry_[a].circle);
-        }
-    }
-    // Calls emit(i) for every circle whose box touches this box.
-    template <class Emit>
-    void query(const Box& box, Emit&& emit) const {
-        const double high = norm(box.right, box.top);
-        for (int a = first_reaching(norm(box.left, box.bottom));
-             a < count_ && entry_[a].low <= high; ++a) {
-            if (overlap(entry_[a].box, box)) emit(entry_[a].circle);
+        for (int a = 0; a < count_; ++a) {
+            const Entry& own = entry_[a];
+            for (int b = a + 1; b < count_ && entry_[b].low <= own.high; ++b) {
+                if (overlap(entry_[b].box, own.box)) emit(own.circle, entry_[b].circle);
+            }
         }
     }
 
@@ -69,56 +47,15 @@ class NormOrder {
     };
 
     // Returns the squared distance from the lower corner of the world. It never decreases when a
-    // coordinate grows, even with rounding. Coordinates below the corner count as the corner.
+    // coordinate grows, even with rounding.
     double norm(double x, double y) const {
-        const double dx = std::max(0.0, x - left_), dy = std::max(0.0, y - bottom_);
+        const double dx = x - left_, dy = y - bottom_;
         return dx * dx + dy * dy;
-    }
-    Entry entry_of(int i, const Box& box) {
-        const Entry entry = {norm(box.left, box.bottom), norm(box.right, box.top), box, i};
-        constexpr double ROUNDING = 1e-9;  // largest rounding error of two square roots
-        const double low = std::sqrt(entry.low), high = std::sqrt(entry.high);
-        reach_ = std::max(reach_, high * (1 + ROUNDING) - low * (1 - ROUNDING));
-        return entry;
-    }
-    // Returns an index in the order before which no box reaches this squared distance.
-    int first_reaching(double low) const {
-        const double from = std::sqrt(low) - reach_ - 1;
-        if (from <= 0) return 0;
-        const double square = from * from;
-        return static_cast<int>(
-            std::lower_bound(entry_, entry_ + count_, square,
-                             [](const Entry& e, double v) { return e.low < v; }) -
-            entry_);
-    }
-    template <class Emit>
-    void walk_up(int at, Emit&& emit) const {
-        const Entry& own = entry_[at];
-        for (int a = at + 1; a < count_ && entry_[a].low <= own.high; ++a) {
-            if (overlap(entry_[a].box, own.box)) emit(own.circle, entry_[a].circle);
-        }
-    }
-    void shift(int from, int to, int size) {
-        std::memmove(entry_ + to, entry_ + from, size * sizeof *entry_);
-        for (int a = to; a < to + size; ++a) place_[entry_[a].circle] = a;
-    }
-    // Inserts an entry in sorted order. Index `at` is free.
-    void place(int at, const Entry& entry) {
-        int goal = at;
-        while (goal > 0 && entry_[goal - 1].low > entry.low) --goal;
-        if (goal < at) shift(goal, goal + 1, at - goal);
-        while (goal + 1 < count_ && entry_[goal + 1].low < entry.low) ++goal;
-        if (goal > at) shift(at + 1, at, goal - at);
-        entry_[goal] = entry;
-        place_[entry.circle] = goal;
     }
 
     double left_ = 0, bottom_ = 0;  // the world's lower corner
-    // The largest distance between the norms of a box's lower and upper corner.
-    double reach_ = 0;
     int count_ = 0;
     Entry entry_[N];
-    int place_[N];
 };
 
 }  // namespace carom

@@ -1,9 +1,9 @@
 // This broad phase uses a quadtree in one array. The levels follow each other, each in Z-order, so
-// that the indices of parents and children are computed by arithmetic. A node exists while it or
-// its descendants have boxes. Use it for worlds in which boxes are often added and removed and most
-// boxes are much smaller than the map. It has no parameters: the depth follows from the largest
-// number of circles. Sources: Finkel and Bentley, Quad trees, 1974; boxes in the lowest node that
-// contains them: Ericson, Real-Time Collision Detection, 2005, 7.3.
+// that the indices of parents and children are computed by arithmetic. A node exists if it or
+// its descendants have boxes. Use it for worlds in which most boxes are much smaller than the map.
+// It has no parameters: the depth follows from the largest number of circles. Sources: Finkel and
+// Bentley, Quad trees, 1974; boxes in the lowest node that contains them: Ericson, Real-Time
+// Collision Detection, 2005, 7.3.
 #pragma once
 
 #include <algorithm>
@@ -24,20 +24,22 @@ class QuadtreeArray {
 
     void clear() {
         std::fill(first_, first_ + NODES, -1);
-        std::fill(count_, count_ + NODES, 0);
+        std::fill(exists_, exists_ + NODES, false);
     }
     int place(int x, int y, int level) {
         const int shift = 16 - level;
         const auto key = spread_bits(static_cast<std::uint32_t>(x >> shift)) |
                          spread_bits(static_cast<std::uint32_t>(y >> shift)) << 1;
         const int node = first_of(level) + static_cast<int>(key);
-        count_path(node, 1);
+        for (int at = node; !exists_[at]; at = (at - 1) / 4) {
+            exists_[at] = true;
+            if (at == ROOT) break;
+        }
         return node;
     }
-    void left(int node) { count_path(node, -1); }
     int child(int node, int quarter) const {
         const int child = 4 * node + 1 + quarter;
-        return child < NODES && count_[child] > 0 ? child : NO_NODE;
+        return child < NODES && exists_[child] ? child : NO_NODE;
     }
     int& first(int node) { return first_[node]; }
     int first(int node) const { return first_[node]; }
@@ -46,15 +48,8 @@ class QuadtreeArray {
     static constexpr int first_of(int level) { return ((1 << 2 * level) - 1) / 3; }
     static constexpr int NODES = first_of(DEPTH + 1);
 
-    void count_path(int node, int change) {
-        for (;; node = (node - 1) / 4) {
-            count_[node] += change;
-            if (node == ROOT) return;
-        }
-    }
-
     int first_[NODES];  // first box of each node
-    int count_[NODES];  // number of boxes in the node and its descendants
+    bool exists_[NODES];  // true if the node or a descendant has boxes
 };
 
 template <int N>

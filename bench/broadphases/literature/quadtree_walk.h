@@ -1,11 +1,10 @@
 // Implements the shared part of all quadtrees that store a box in the lowest node that contains it:
-// adding and removing boxes, and finding pairs. A box that crosses a node's middle lines stays in
+// adding boxes and finding pairs. A box that crosses a node's middle lines stays in
 // that node. The search for pairs passes these boxes down on a stack, only into the children that
 // they reach. The parameter Tree stores the nodes and has these functions:
 //   void clear()
 //   int place(int x, int y, int level)   returns the node of that level over the grid cell (x, y),
 //                                        or a higher node if the tree has no room
-//   void left(int node)                  is called when a box was removed from the node
 //   int child(int node, int quarter)     returns NO_NODE if there is none; quarters count x first
 //   int& first(int node)                 returns the first box of the node
 // and the constants ROOT and DEPTH.
@@ -26,40 +25,17 @@ class QuadtreeWalk {
     void build(const Box* boxes, int count) {
         grid_ = MortonGrid(boxes, count);
         tree_.clear();
-        for (int i = 0; i < count; ++i) insert(i, boxes[i]);
+        for (int i = 0; i < count; ++i) {
+            box_[i] = boxes[i];
+            cells_[i] = range_of(boxes[i]);
+            int& first = tree_.first(node_for(cells_[i]));
+            next_[i] = first;
+            first = i;
+        }
     }
     template <class Emit>
     void pairs(Emit&& emit) const {
         walk(Tree::ROOT, {0, 0, GRID}, 0, 0, emit);
-    }
-    void insert(int i, const Box& box) {
-        box_[i] = box;
-        cells_[i] = range_of(box);
-        node_[i] = node_for(cells_[i]);
-        int& first = tree_.first(node_[i]);
-        next_[i] = first, before_[i] = NOBODY_HERE;
-        if (first != NOBODY_HERE) before_[first] = i;
-        first = i;
-    }
-    void move(int i, const Box& box) {
-        remove(i);
-        insert(i, box);
-    }
-    void remove(int i) {
-        (before_[i] == NOBODY_HERE ? tree_.first(node_[i]) : next_[before_[i]]) = next_[i];
-        if (next_[i] != NOBODY_HERE) before_[next_[i]] = before_[i];
-        tree_.left(node_[i]);
-    }
-    template <class Emit>
-    void pairs_of(int i, Emit&& emit) const {
-        query(box_[i], [&](int j) {
-            if (j != i) emit(i, j);
-        });
-    }
-    // Calls emit(i) for every circle whose box touches this box.
-    template <class Emit>
-    void query(const Box& box, Emit&& emit) const {
-        query_node(Tree::ROOT, {0, 0, GRID}, range_of(box), box, emit);
     }
 
   private:
@@ -111,25 +87,12 @@ class QuadtreeWalk {
             walk(child, below, end, reaching, emit);
         }
     }
-    template <class Emit>
-    void query_node(int node, const Square& square, const Range& range, const Box& box,
-                    Emit& emit) const {
-        for (int i = tree_.first(node); i != NOBODY_HERE; i = next_[i]) {
-            if (overlap(box_[i], box)) emit(i);
-        }
-        for (int q = 0; q < 4; ++q) {
-            const int child = tree_.child(node, q);
-            if (child == NO_NODE) continue;
-            const Square below = square.quarter(q);
-            if (below.reaches(range)) query_node(child, below, range, box, emit);
-        }
-    }
 
     MortonGrid grid_;
     Tree tree_;
     Box box_[N];
     Range cells_[N];
-    int node_[N], next_[N], before_[N];
+    int next_[N];
     mutable int stack_[(Tree::DEPTH + 2) * N + 1];
 };
 

@@ -31,7 +31,7 @@ class RestingPairs {
         } else if (keeps_ && ++builds_ % LOOK == 0 && !resting_.fits(boxes, count)) {
             stop_keeping();
         }
-        if (!keeps_ && !crowded_ && changed <= count / 3 && count > 0) begin_keeping(boxes);
+        if (!keeps_ && !crowded_ && changed <= count / 3 && count > 0) begin_keeping();
         if (keeps_) rest_still_circles();
         if (!keeps_) plain_.build(boxes, count);
     }
@@ -39,42 +39,13 @@ class RestingPairs {
     void pairs(Emit&& emit) const {
         if (!keeps_) return plain_.pairs(emit);
         for (int k = 0; k < kept_; ++k) {
-            const Pair p = pair_[k];
-            if (!any_woken_ || (rests_[p.i] && rests_[p.j])) emit(p.i, p.j);
+            emit(pair_[k].i, pair_[k].j);
         }
         moving_.pairs(emit);
         for (int k = 0; k < movers_; ++k) {
             const int i = mover_[k];
             resting_.query(box_[i], [&](int j) { emit(i, j); });
         }
-    }
-    void insert(int i, const Box& box) {
-        record(i, box);
-        if (!keeps_) return plain_.insert(i, box);
-        moving_.insert(i, box);
-        add_mover(i);
-    }
-    void move(int i, const Box& box) {
-        record(i, box);
-        if (!keeps_) return plain_.move(i, box);
-        wake(i);
-        moving_.move(i, box);
-    }
-    void remove(int i) {
-        present_[i] = false;
-        if (!keeps_) return plain_.remove(i);
-        wake(i);
-        moving_.remove(i);
-        drop_mover(i);
-    }
-    template <class Emit>
-    void pairs_of(int i, Emit&& emit) const {
-        if (!keeps_) return plain_.pairs_of(i, emit);
-        const auto other = [&](int j) {
-            if (j != i) emit(i, j);
-        };
-        moving_.query(box_[i], other);
-        resting_.query(box_[i], other);
     }
 
   private:
@@ -85,32 +56,29 @@ class RestingPairs {
         int i, j;
     };
 
-    void record(int i, const Box& box) {
-        count_ = std::max(count_, i + 1);
-        box_[i] = box;
-        present_[i] = true;
-        still_[i] = 0;
-    }
     // Stores the new boxes, activates circles whose box changed, and returns the number of changes.
     int note_changes(const Box* boxes, int count) {
         int changed = 0;
         for (int i = 0; i < count; ++i) {
-            if (present_[i] && same_box(box_[i], boxes[i])) {
+            if (i < count_ && same_box(box_[i], boxes[i])) {
                 if (!rests_[i] && still_[i] < STILL) ++still_[i];
                 continue;
             }
             ++changed;
-            if (!keeps_) {
-                record(i, boxes[i]);
-            } else if (present_[i]) {
+            box_[i] = boxes[i];
+            still_[i] = 0;
+            if (!keeps_) continue;
+            if (i < count_) {
                 wake(i);
-                record(i, boxes[i]);
             } else {
-                insert(i, boxes[i]);
+                moving_.insert(i, box_[i]);
+                add_mover(i);
             }
         }
-        for (int i = count; i < count_; ++i) {
-            if (present_[i]) remove(i);
+        for (int i = count; keeps_ && i < count_; ++i) {
+            wake(i);
+            moving_.remove(i);
+            drop_mover(i);
         }
         return changed;
     }
@@ -119,9 +87,9 @@ class RestingPairs {
         std::fill(rests_, rests_ + N, false);
     }
     // Starts to keep pairs. All circles are active at first.
-    void begin_keeping(const Box* boxes) {
-        resting_.lay_out(boxes, count_);
-        moving_.lay_out(boxes, count_);
+    void begin_keeping() {
+        resting_.lay_out(box_, count_);
+        moving_.lay_out(box_, count_);
         kept_ = movers_ = 0;
         any_woken_ = false;
         keeps_ = true;
@@ -193,7 +161,7 @@ class RestingPairs {
     bool any_woken_ = false;  // Some circle was activated since the list was last cleaned.
     int count_ = 0, movers_ = 0, kept_ = 0, builds_ = 0;
     Box box_[N];
-    bool present_[N] = {}, rests_[N] = {};
+    bool rests_[N] = {};
     signed char still_[N] = {};  // turns without a change, up to STILL
     int mover_[N], place_[N];
     Pair pair_[ROOM];

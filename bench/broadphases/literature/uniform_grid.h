@@ -21,7 +21,7 @@ class UniformGrid {
             lay_out(boxes, count);
             for (int i = 0; i < count; ++i) insert(i, boxes[i]);
         } else {
-            for (int i = 0; i < count; ++i) present_[i] ? move(i, boxes[i]) : insert(i, boxes[i]);
+            for (int i = 0; i < count; ++i) move(i, boxes[i]);
         }
         count_ = count;
     }
@@ -81,12 +81,6 @@ class UniformGrid {
         leave(i);
         present_[i] = false;
         count_ = -1;
-    }
-    template <class Emit>
-    void pairs_of(int i, Emit&& emit) const {
-        query(box_[i], [&](int j) {
-            if (j != i) emit(i, j);
-        });
     }
     // Calls emit(i) for every circle whose box touches this box.
     template <class Emit>
