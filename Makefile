@@ -152,6 +152,8 @@ picture: deps-pages all ## draw the README's picture of a match
 	@bash referee/view/picture.sh $(B)
 web: deps-web $(B)/web/carom.html ## build the page that plays all games in a browser
 	@$(CLEAR) echo "$(B)/web/carom.html"
+# The name of a bot of the user's own.
+OWN := $(if $(filter command% environment%,$(origin ROOT)),$(notdir $(basename $(ROOT))))
 # A submission of a bot.cpp has the name of its folder, any other file its own name.
 ROOT ?= bot/$(GAME)/bot.cpp
 SUBMISSION := $(B)/submission/$(notdir $(patsubst %/bot,%,$(basename $(abspath $(ROOT))))).cpp
@@ -193,9 +195,11 @@ platform-check: deps-test $(PLATFORM_GAMES) ## compare races of the platform in 
 pages-check: deps-pages test-programs $(B)/broadphases ## test the pages in headless Chromium
 	@bash tests/pages.sh
 # Without recorded matches in bench/matches, the bot first plays one against itself.
-PROFILED_MATCH := $(if $(wildcard bench/matches/$(GAME)),,$(B)/profiled/$(GAME).json)
-profile: deps-profile $(B)/profile $(PROFILED_MATCH) ## profile a bot's search (GAME=, ARGS=--help)
-	@$(CLEAR) $(B)/profile --game $(GAME) --report $(B)/profile.html $(PROFILED_MATCH) $(ARGS)
+PROFILED_MATCH := $(if $(OWN),$(B)/own/$(OWN).json,\
+    $(if $(wildcard bench/matches/$(GAME)),,$(B)/profiled/$(GAME).json))
+PROFILE := $(if $(OWN),$(B)/own/$(OWN)-profile,$(B)/profile)
+profile: deps-profile $(PROFILE) $(PROFILED_MATCH) ## profile a bot's search (GAME=, ROOT=.cpp)
+	@$(CLEAR) $(PROFILE) --game $(GAME) --report $(B)/profile.html $(PROFILED_MATCH) $(ARGS)
 $(B)/profiled/$(GAME).json: $(B)/carom $(B)/$(GAME)/bot
 	@mkdir -p $(@D)
 	@$(B)/carom play --game $(GAME) --time-limit off --record $@ \
@@ -371,12 +375,31 @@ $(B)/libcarom.so: $(GAME_OBJECTS) $(B)/referee/game/games.o $(B)/whole/referee/b
 	$(Q)ln -sf libcarom.so $(B)/libcarom.so.1
 	$(Q)$(CXX) -shared -pthread -Wl,-soname,libcarom.so.1 $(SANITIZE) $^ $(INTO)
 
+# A bot from ROOT=, and a program that profiles it (bench/profile/own_bot.h).
+define profiled_bot
+	$(say)
+	$(Q)$(CXX) $(FAST) -DNDEBUG -include bench/profile/own_bot.h '-DCAROM_PROFILED="$(1)"' \
+	    $(DEPENDENCIES) -c $< $(INTO)
+endef
+$(B)/tests/toy/profile.o: tests/toy/bot.cpp | deps-test
+	$(call profiled_bot,toy/bot)
+ifneq ($(OWN),)
+$(B)/own/$(OWN): $(ROOT) | deps-play
+	$(say)
+	$(Q)$(CXX) $(FAST) -DNDEBUG $(DEPENDENCIES) $< $(INTO)
+$(B)/own/$(OWN)-profile.o: $(ROOT) | deps-profile
+	$(call profiled_bot,$(OWN))
+$(B)/own/$(OWN).json: $(B)/own/$(OWN) $(B)/carom $(SIMPLE_BOT)
+	$(Q)$(B)/carom play --game $(GAME) --time-limit off --record $@ \
+	    --p1 '$(B)/own/$(OWN) --rollouts 400' $(AGAINST_SIMPLE) > /dev/null
+endif
+
 # Programs of several objects. The tests link some objects of the benchmarks, without their main.
 BROADPHASES := $(call objects_of,$(wildcard bench/broadphases/*.cpp))
 SITUATIONS := $(patsubst bench/situations/%/,$(B)/of/%/bench/situations/game.o,\
     $(wildcard bench/situations/*/)) \
     $(call objects_of,$(filter-out %/main.cpp %/game.cpp,$(wildcard bench/situations/*.cpp)))
-# A profiler of a user's own bot links these objects with its own main, as tests/toy does.
+# What a profiler links beside the description of a bot.
 PROFILER := $(B)/whole/bench/profile.o $(B)/bench/profile/rounds.o
 PROFILED := $(call objects_of,bench/profile/main.cpp $(wildcard bench/profile/*/*.cpp))
 $(PROFILER) $(PROFILED): | deps-profile
@@ -384,6 +407,7 @@ $(TESTS) $(B)/tests/toy/profile.o: | deps-test
 $(B)/carom: $(REFEREE) $(TOOLS_B)/referee/commands/carom.o
 $(LEARNED:%=$(B)/%/positions): $(B)/%/positions: $(B)/of/%/bot/learn/self_play.o \
     $(B)/bot/learn/positions.o $(REFEREE)
+$(OWN:%=$(B)/own/%-profile): $(PROFILER) $(OWN:%=$(B)/own/%-profile.o) $(REFEREE)
 $(B)/speed: $(call objects_of,$(wildcard bench/speed/*.cpp)) $(REFEREE)
 $(B)/redwood: $(call objects_of,$(wildcard bench/redwood/*.cpp)) $(REFEREE)
 $(B)/broadphases: $(BROADPHASES) $(REFEREE)
@@ -395,8 +419,7 @@ $(B)/profile: $(PROFILER) $(PROFILED) $(patsubst %,$(B)/of/%/bench/profile/game.
 $(B)/tests/tests: $(TESTS) $(TESTED_OBJECTS) $(SITUATIONS) $(B)/bench/redwood/formats.o \
     $(B)/bench/best_known/races.o $(B)/referee/bindings/pool.o $(B)/libcarom.so
 $(B)/tests/carom: $(TESTED_OBJECTS) $(B)/referee/commands/carom.o
-$(B)/tests/toy/profile: $(PROFILER) $(B)/tests/toy/profile.o $(B)/of/toy/bench/profile/game.o \
-    $(TESTED_OBJECTS)
+$(B)/tests/toy/profile: $(PROFILER) $(B)/tests/toy/profile.o $(TESTED_OBJECTS)
 $(PLATFORM_GAMES): $(PLATFORM_GAMES).o $(TESTED_OBJECTS)
 $(B)/tests/fuzz/fuzz: $(B)/tests/fuzz/main.o $(B)/tests/conformance.o $(READERS) $(TESTED_OBJECTS)
 $(B)/broadphases: WITH = $(if $(wildcard /usr/include/box2d/b2_broad_phase.h),-lbox2d) \
@@ -406,7 +429,7 @@ $(B)/tests/tests: WITH = -lmpfr '-Wl,-rpath,$(abspath $(B))'
 $(B)/tests/fuzz/fuzz: WITH = -fsanitize=fuzzer
 $(LEARNED:%=$(B)/%/positions) $(PLATFORM_GAMES) $(addprefix $(B)/,carom speed redwood broadphases \
     situations best-known bindings-speed profile tests/tests tests/carom \
-    tests/toy/profile tests/fuzz/fuzz):
+    tests/toy/profile tests/fuzz/fuzz $(OWN:%=own/%-profile)):
 	$(say)
 	$(Q)$(CXX) $(SANITIZE) $^ $(WITH) $(LIBRARIES) $(INTO)
 # The tests play only two of the sparring bots.

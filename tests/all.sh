@@ -43,7 +43,7 @@ skeleton() {
             build/tests/tests -ts=conformance &&
             build/tests/tests -ts=kits -tc='*space_golf*' &&
             make -s profile GAME=space_golf ARGS='--rounds 3' | tail -n 5 &&
-            make -s tune GAME=space_golf ARGS='--steps 2 --confirm 4' | tail -n 5 &&
+            make -s tune GAME=space_golf ARGS='--steps 2 --confirm 0' | tail -n 5 &&
             make -s submission GAME=space_golf | tail -n 1 &&
             make -s remove-game NAME=space_golf) || status=1
     rm -rf "$copy"

@@ -17,13 +17,32 @@ TEST_SUITE("value functions of users") {
             if (!std::filesystem::exists(folder + "/own_value")) continue;
             std::string bots;
             for (int seat = 0; seat < type.info.min_seats; ++seat) {
-                bots += " --bot 'b" + std::to_string(seat) + "=" + folder + "/own_value 1'";
+                bots +=
+                    " --bot 'b" + std::to_string(seat) + "=" + folder + "/own_value --rollouts 20'";
             }
             const auto outcome =
                 carom::tests::run("build/carom play --strict --time-limit off" + bots);
             CHECK_MESSAGE(outcome.status == 0, outcome.text);
             CHECK(outcome.text.find(type.info.title) == 0);
         }
+    }
+    TEST_CASE("a project of carom init plays a match and becomes one file, and is not overwritten" *
+              carom::tests::SLOW) {
+        const carom::tests::Folder folder;
+        const std::string mine = folder.at("my bot"), init = "build/carom init '" + mine + "' ";
+        check_outcome(carom::tests::run(init + "--game mad_pod_racing"), 0, {"make play"});
+        check_outcome(carom::tests::run(init), 2, {"my bot: expected a new or an empty folder"});
+        const std::string make = "env -u MAKEFLAGS make -s -C '" + mine + "' ";
+        check_outcome(carom::tests::run(make + "play OPTIONS='--rollouts 30' CXXFLAGS='-std=c++17 "
+                                               "-O1 -Wall -Wextra -Werror'"),
+                      0, {"Mad Pod Racing, league 4", "watch it: match.html"});
+        check_outcome(carom::tests::run(make + "submission compile_commands.json help"), 0,
+                      {"make tune"});
+        check_outcome(carom::tests::run("cd '" + mine + "' && g++ -std=c++17 -fsyntax-only " +
+                                        "submission.cpp && ls"),
+                      0, {"compile_commands.json\n"});
+        check_outcome(carom::tests::run("build/carom init " + folder.at("x") + " --game chess"), 2,
+                      {"--game: expected one of the games"});
     }
 }
 

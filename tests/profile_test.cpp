@@ -137,7 +137,7 @@ TEST_SUITE("profile") {
         const auto own = run("build/tests/toy/profile --rounds 1 --rollouts 300 " + match +
                              " --csv " + csv + " --report " + csv + ".html");
         check_outcome(own, 0);
-        CHECK(has(own.text, "the search of bot/toy on m.json; seat 0"));
+        CHECK(has(own.text, "the search of toy/bot on m.json; seat 0"));
         std::map<std::string, double> calls;
         for (const auto& row : rows_of(csv)) calls[row[1]] = std::atof(row[5].c_str());
         // Nothing moves after the end of the match.
@@ -151,7 +151,7 @@ TEST_SUITE("profile") {
             CHECK(has(outcome.text, sentence));
         };
         refused("build/tests/toy/profile --seat 1 " + match,
-                "expected a seat that bot/toy played, found one of \"build/tests/toy/nearest\"");
+                "expected a seat that toy/bot played, found one of \"build/tests/toy/nearest\"");
         refused("build/tests/toy/profile --seat 2 " + match,
                 "expected a match of more than 2 players, for --seat 2");
         refused("build/tests/toy/profile --game mean_max " + match,

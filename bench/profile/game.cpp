@@ -5,9 +5,6 @@
 
 namespace carom::bench::CAROM_GAME {
 
-Subject subject() {
-    return Profiler<
-        DrivenBot<Kit, this_game::NoObserver, this_game::Stage, this_game::MAX_TURNS>>::subject();
-}
+Subject subject() { return Profiler<DrivenBot<Kit>>::subject(); }
 
 }  // namespace carom::bench::CAROM_GAME

@@ -18,6 +18,7 @@
 #include "bot/search/kit.h"
 #include "bot/search/rollouts.h"
 #include "bot/search/weights.h"
+#include "referee/game/games.h"
 
 namespace carom::bench {
 
@@ -25,14 +26,17 @@ namespace carom::bench {
 // TURN on, and VALUE and SELECT follow them.
 enum SearchStage { VARY, BEGIN, COPY, DECODE, TURN };
 
-// The observer that a profiled search uses instead of the game's NoSearchObserver. `Turn` is the
-// game's NoObserver, and `Stage` is an enum of TURN_STAGES stages.
-template <class NoSearchObserver, class Turn, class Stage, int TURN_STAGES>
+// The observer that a profiled search uses instead of the game's NoSearchObserver. A turn has
+// TURN_STAGES stages.
+template <class NoSearchObserver, int TURN_STAGES>
 struct ProfilingObserver : NoSearchObserver {
     static constexpr int VALUE = TURN + TURN_STAGES, SELECT = VALUE + 1;
 
-    struct TurnObserver : Turn {
-        void stage(Stage next) { Recorder::mark(TURN + static_cast<int>(next)); }
+    struct TurnObserver : NoSearchObserver::TurnObserver {
+        template <class Stage>
+        void stage(Stage next) {
+            Recorder::mark(TURN + static_cast<int>(next));
+        }
     };
     using Step = search::NoSearchObserver::Step;
     static void enter(Step step) {
@@ -111,14 +115,13 @@ constexpr auto stages_of() {
     return all;
 }
 
-// A bot whose search is a Thinker (bot/search/thinker.h). `NoObserver` is the game's turn observer,
-// and `Stage` is the enum of the turn's stages.
-template <class Kit, class NoObserver, class Stage, int MAX_TURNS>
+// A bot whose search is a Thinker (bot/search/thinker.h).
+template <class Kit>
 struct DrivenBot : RecordedBot<Kit> {
     using Plain = typename RecordedBot<Kit>::template Search<typename Kit::template Thinker<>>;
-    using Observed = typename RecordedBot<Kit>::template Search<typename Kit::template Thinker<
-        ProfilingObserver<typename Kit::NoSearchObserver, NoObserver, Stage,
-                          static_cast<int>(std::size(Kit::STAGES))>>>;
+    using Observed =
+        typename RecordedBot<Kit>::template Search<typename Kit::template Thinker<ProfilingObserver<
+            typename Kit::NoSearchObserver, static_cast<int>(std::size(Kit::STAGES))>>>;
     static constexpr auto STAGES = stages_of<Kit>();
     // The groups are all positions and thirds of the longest match.
     static constexpr GroupName GROUPS[] = {{"all positions", "all"},
@@ -132,7 +135,8 @@ struct DrivenBot : RecordedBot<Kit> {
         } else {
             turn = reader.position().state.turn;
         }
-        return {0, 1 + std::min(2, 3 * turn / MAX_TURNS)};
+        const int most = referee::game_type(Kit::GAME).info.max_turns;
+        return {0, 1 + std::min(2, 3 * turn / most)};
     }
 };
 

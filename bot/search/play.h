@@ -173,6 +173,11 @@ class Player {
 // Plays a match on stdin and stdout. Returns the exit status.
 template <class Kit>
 int play(int argc, char** argv) {
+#ifndef CAROM_SUBMISSION
+#ifdef CAROM_PROFILE
+    return profile<Kit>(argc, argv);  // bench/profile/own_bot.h
+#endif
+#endif
     if (std::strcmp(argv[argc - 1], "--weights-list") == 0) {
         list_weights<typename Kit::Weights>();
         return 0;

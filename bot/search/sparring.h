@@ -11,6 +11,8 @@
 
 #include <cstdint>
 #include <string>
+#include <type_traits>
+#include <utility>
 
 #include "bot/search/monte_carlo.h"
 #include "bot/search/own_value.h"
@@ -51,11 +53,17 @@ struct SparringKit : Kit {
 
     static constexpr const char *PROGRAM = Style::NAME, *NETWORK = nullptr;
     using Weights = typename Style::Weights;
-    using Model = ModelWith<typename Kit::Model, Value, Style::template Search>;
+    // The game's model of a turn with the style's value, for a search with this observer.
+    template <class Observer>
+    using ModelFor = ModelWith<
+        std::decay_t<
+            decltype(std::declval<const typename Kit::template Thinker<Observer>&>().model())>,
+        Value, Style::template Search>;
+    using Model = ModelFor<typename Kit::NoSearchObserver>;
     template <class Observer = typename Kit::NoSearchObserver>
-    struct Thinker : Kit::template Thinker<Observer, Model> {
+    struct Thinker : Kit::template Thinker<Observer, ModelFor<Observer>> {
         Thinker(const Weights& weights, std::uint64_t seed)
-            : Kit::template Thinker<Observer, Model>(own(weights), seed, NO_MARGIN) {}
+            : Kit::template Thinker<Observer, ModelFor<Observer>>(own(weights), seed, NO_MARGIN) {}
     };
     template <class AnyThinker>
     static std::string explain(const AnyThinker& thinker, const typename Kit::Position&, int me,

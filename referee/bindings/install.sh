@@ -43,7 +43,8 @@ install -m 755 "$build"/carom{,-amalgamate} referee/bindings/carom-submission-ch
 install -m 755 "$build/libcarom.so" "$to/lib"
 ln -s libcarom.so "$to/lib/libcarom.so.1"
 install -m 644 referee/bindings/carom.h "$to/include"
-find sim bot -name '*.h' -o -path 'sim/*.md' | while read -r header; do
+find sim bot -name '*.h' -o -path 'sim/*.md' -o -name own_value.cpp -o -name bot.cpp |
+    while read -r header; do
     install -D -m 644 "$header" "$to/include/carom/$header"
 done
 for file in caromConfig.cmake caromConfigVersion.cmake; do

@@ -295,7 +295,8 @@ class Adapter : public Match {
         for (int i = 0; i < CARS; ++i) {
             if (orders_.fed[i]) all.of[i].heading = &*orders_.fed[i];
         }
-        auto& [s, yard] = position_;
+        bit_runner_2048::State& s = position_.state;
+        const Yard& yard = position_.yard;
         const auto run = [&](auto&& listener) {
             const Fault fault = engine == 0 ? step<Fast>(s, all, yard, listener)
                                             : step<Reference>(s, all, yard, listener);

@@ -84,6 +84,7 @@ int main(int argc, char** argv) {
     add_referee(program, status);
     add_check_port(program, status);
     add_games(program, status);
+    add_init(program, status);
     try {
         if (!program.parse(words_of(argc, argv))) return 0;
         if (!program.has_command()) throw Error("expected a command (see carom --help)");

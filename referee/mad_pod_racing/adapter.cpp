@@ -269,7 +269,8 @@ class Adapter : public Match {
         for (int i = 0; i < MAX_PODS; ++i) {
             if (orders_.fed[i]) all.of[i].heading = &orders_.fed[i]->heading;
         }
-        auto& [s, course] = position_;
+        mad_pod_racing::State& s = position_.state;
+        const Course& course = position_.course;
         const auto run = [&](auto&& listener) {
             const Fault fault = engine == 0 ? step<Fast>(s, all, course, listener)
                                             : step<Reference>(s, all, course, listener);

@@ -199,7 +199,8 @@ class Adapter : public Match {
     void play_turn(MatchObserver* observer, int engine) override {
         Order order = orders_.orders;
         if (orders_.fed) order.heading = &orders_.fed->heading;
-        auto& [s, course] = position_;
+        search_race::State& s = position_.state;
+        const Course& course = position_.course;
         const auto run = [&](auto&& listener) {
             engine == 0 ? step<Fast>(s, order, course, listener)
                         : step<Reference>(s, order, course, listener);

@@ -72,8 +72,7 @@ struct Stages<bench::mean_max::Observed> : Stages<Fast> {
 namespace carom::bench::mean_max {
 
 // The observer that the profiled search uses instead of bot::NoSearchObserver.
-struct ProfilingObserver
-    : bench::ProfilingObserver<bot::NoSearchObserver, NoObserver, Stage, At::END - At::SKILLS> {
+struct ProfilingObserver : bench::ProfilingObserver<bot::NoSearchObserver, At::END - At::SKILLS> {
     using Engine = Observed;
     struct TurnObserver : NoObserver {
         // The motion starts with the stage of the broad phase.
