@@ -167,8 +167,8 @@ submission-check: deps-submission all submission ## make a submission and test i
 	@echo "a line per check; all checks take about two minutes"
 	@CAROM_BIN=$(B) CAROM_BOTS=$(B) CAROM_OUT=$(B)/submission/check \
 	    bash tests/submission.sh '$(ROOT)' '$(SUBMISSION)'
-new-game: ## make a new game from the toy game (NAME=space_golf)
-	@bash tests/toy/new_game.sh '$(NAME)'
+new-game: ## make a new game (NAME=space_golf KIND=contacts, overlaps, none)
+	@bash tests/toy/new_game.sh '$(NAME)' $(KIND)
 remove-game: ## remove a game that make new-game made (NAME=space_golf)
 	@bash tests/toy/new_game.sh --remove '$(NAME)'
 install: all ## install headers, tools and libraries (PREFIX=/usr/local)

@@ -31,17 +31,19 @@ signatures() {
 }
 
 # Checks that a game made by `make new-game` can be played, passes the checks of games and bots, and
-# can be profiled, tuned and submitted.
+# can be profiled, tuned and submitted, and that games of the other kinds can be played.
 skeleton() {
     local copy=build/all/skeleton
     rm -rf "$copy" && mkdir -p "$copy" &&
         cp -r Makefile sim referee bot bench tests "$copy" &&
         (cd "$copy" && make -s new-game NAME=space_golf > /dev/null &&
+            make -s new-game NAME=ice KIND=overlaps > /dev/null &&
+            make -s new-game NAME=fog KIND=none > /dev/null &&
             make -s build/carom build/space_golf/bot build/space_golf/nearest \
                 build/tests/tests build/libcarom.so &&
             make -s play GAME=space_golf | tail -n 3 &&
             build/tests/tests -ts=conformance &&
-            build/tests/tests -ts=kits -tc='*space_golf*' &&
+            build/tests/tests -ts=kits -tc='*space_golf*,*ice*,*fog*' &&
             make -s profile GAME=space_golf ARGS='--rounds 3' | tail -n 5 &&
             make -s tune GAME=space_golf ARGS='--steps 2 --confirm 0' | tail -n 5 &&
             make -s submission GAME=space_golf | tail -n 1 &&

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "bot/search/kit.h"
-#include "bot/search/own_value.h"
+#include "bot/search/own_search.h"
 #include "bot/search/this_kit.h"
 #include "referee/base/error.h"
 #include "referee/base/files.h"

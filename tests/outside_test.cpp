@@ -370,6 +370,9 @@ print(int(out == sent), int(err == sent), sep='\n')
         changed["success"]["frames"][3]["stdout"] = "0 1 0\n";
         check_outcome(run(verify + folder.file("answer.json", changed.dump())), 1,
                       {"answer.json: seat 0, line ", ": turn 2: expected"});
+        check_outcome(run(verify + folder.path.string()), 1,
+                      {"equal turns", "answer.json ", " differs\n", "m.json ", " equal\n",
+                       "2 of 4 matches are equal"});
         check_outcome(run("build/tests/carom verify --game mean_max " + record), 2,
                       {"expected 3 players"});
         check_outcome(run("build/tests/carom verify --league 1 " + record), 2, {"--game, too"});

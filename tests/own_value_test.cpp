@@ -11,7 +11,9 @@
 #include "tests/shell.h"
 
 TEST_SUITE("value functions of users") {
-    TEST_CASE("every bot with a user's value function plays a whole match" * carom::tests::SLOW) {
+    TEST_CASE("every bot with a user's value function plays a whole match and becomes one file" *
+              carom::tests::SLOW) {
+        const carom::tests::Folder files;
         for (const carom::referee::GameType& type : carom::referee::game_types()) {
             const std::string folder = "build/" + type.info.name;
             if (!std::filesystem::exists(folder + "/own_value")) continue;
@@ -24,6 +26,9 @@ TEST_SUITE("value functions of users") {
                 carom::tests::run("build/carom play --strict --time-limit off" + bots);
             CHECK_MESSAGE(outcome.status == 0, outcome.text);
             CHECK(outcome.text.find(type.info.title) == 0);
+            check_outcome(carom::tests::run("build/carom-amalgamate bot/" + type.info.name +
+                                            "/own_value.cpp -o " + files.at("one.cpp")),
+                          0);
         }
     }
     TEST_CASE("a project of carom init plays a match and becomes one file, and is not overwritten" *

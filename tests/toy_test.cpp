@@ -197,13 +197,22 @@ TEST_SUITE("toy") {
                           "-fsyntax-only bot/space_golf/*.cpp referee/space_golf/adapter.cpp " +
                           "referee/game/games.cpp"),
                       0);
-        CHECK(run(script + "ice_rink").status == 0);  // Adds a second game.
+        for (const std::string kind : {"overlaps", "none"}) {  // Two more games, which compile.
+            const std::string game = "ice_" + kind;
+            check_outcome(run(script + game + " " + kind), 0, {"make play GAME=" + game});
+            CHECK(!run("cat " + there + "/sim/" + game + "/step.h").has("Motion : Rules"));
+            check_outcome(
+                run("cd " + there + " && g++ -std=c++17 -I. -Wall -Wextra -Werror " +
+                    "-fsyntax-only bot/" + game + "/bot.cpp referee/" + game + "/adapter.cpp"),
+                0);
+        }
+        check_outcome(run(script + "x sticks"), 2, {"KIND=sticks: expected contacts, overlaps"});
         for (const char* name : {"space_golf", "''", "Golf", "'a b'", "golf_", "int", "toy"}) {
             const auto refused = run(script + name);
             CHECK(refused.status == 2);
             CHECK(refused.text.rfind("new-game: NAME=", 0) == 0);
         }
-        for (const char* name : {"space_golf", "ice_rink"}) {
+        for (const char* name : {"space_golf", "ice_overlaps", "ice_none"}) {
             CHECK(run(script + "--remove " + name).status == 0);
         }
         check_outcome(run("diff -r " + before + " " + there), 0);

@@ -4,6 +4,7 @@
 #include "bench/situations/situation.h"
 #include "bot/search/kit.h"
 #include "bot/search/this_kit.h"
+#include "bot/search/weights.h"
 #include "referee/base/text.h"
 #include "referee/game/game_of.h"
 // clang-format off

@@ -1,11 +1,11 @@
-// The value function and the weights (bot/search/weights.h). Some weights are factors of the value
-// function, and others control the search. Each weight has a name, a value, a minimum and a
+// The value function and the weights (bot/search/value_function.h). Some weights are factors of the
+// value function, and others control the search. Each weight has a name, a value, a minimum and a
 // maximum.
 #pragma once
 
 #include <cmath>
 
-#include "bot/search/weights.h"
+#include "bot/search/value_function.h"
 #include "sim/base/vector.h"
 #include "sim/fantastic_bits/stages.h"
 

@@ -1,12 +1,12 @@
-// The value function and the weights (bot/search/weights.h). Some weights are factors of the value
-// function, and others control the search. Each weight has a name, a value, a minimum and a
+// The value function and the weights (bot/search/value_function.h). Some weights are factors of the
+// value function, and others control the search. Each weight has a name, a value, a minimum and a
 // maximum. Values have no unit. One unit of distance to the next checkpoint counts `way`.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 
-#include "bot/search/weights.h"
+#include "bot/search/value_function.h"
 #include "sim/base/simd.h"
 #include "sim/mad_pod_racing/state.h"
 

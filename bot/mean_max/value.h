@@ -1,12 +1,12 @@
-// The value function and the weights (bot/search/weights.h). Some weights are factors of the value
-// function, and others control the search (turn_model.h). Each weight has a name, a value, a
+// The value function and the weights (bot/search/value_function.h). Some weights are factors of the
+// value function, and others control the search (turn_model.h). Each weight has a name, a value, a
 // minimum and a maximum. The weights were tuned against the sparring bots (README.md in this
 // folder).
 #pragma once
 
 #include <algorithm>
 
-#include "bot/search/weights.h"
+#include "bot/search/value_function.h"
 #include "sim/base/simd.h"
 #include "sim/mean_max/state.h"
 

@@ -1,9 +1,9 @@
-// The value function and the weights (bot/search/weights.h). The unit of the hand-written value
-// function is percent of the area of all chips. The weights `early` and `worse` control the search.
-// Each weight has a name, a value, a minimum and a maximum.
+// The value function and the weights (bot/search/value_function.h). The unit of the hand-written
+// value function is percent of the area of all chips. The weights `early` and `worse` control the
+// search. Each weight has a name, a value, a minimum and a maximum.
 #pragma once
 
-#include "bot/search/weights.h"
+#include "bot/search/value_function.h"
 #include "sim/poker_chip_race/state.h"
 
 #define CAROM_WEIGHTS(W)                                                  \

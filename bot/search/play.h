@@ -12,7 +12,9 @@
 #include "bot/search/budget.h"
 #include "bot/search/kit.h"
 #include "bot/search/options.h"
+#ifndef CAROM_SUBMISSION
 #include "bot/search/weights.h"
+#endif
 
 namespace carom::search {
 
@@ -61,7 +63,14 @@ class SearchOptions {
     // Returns the text of the network in the file of --network, or `built_in` without --network.
     // With `--network none` or without any network the text is empty, and the bot uses its
     // hand-written value function. If the file has no network with these numbers of inputs and
-    // outputs, the program ends with an error message and status 2.
+    // outputs, the program ends with an error message and status 2. A submission reads no files.
+#ifdef CAROM_SUBMISSION
+    std::string network(const char* built_in, int, int) const { return built_in ? built_in : ""; }
+    template <class Weights>
+    Weights weights() const {
+        return {};
+    }
+#else
     std::string network(const char* built_in, int inputs, int outputs) const {
         const char* const file = options_.text("--network");
         if (!file) return built_in ? built_in : "";
@@ -73,11 +82,15 @@ class SearchOptions {
         const char* file = options_.text("--weights");
         return file ? read_weights<Weights>(file) : Weights();
     }
+#endif
 
   private:
     static constexpr double FIRST_MS = 900;  // The contests' limit is 1000 ms.
 
     static std::string help(const SearchUsage& usage) {
+#ifdef CAROM_SUBMISSION
+        return usage.title;
+#else
         char number[80];
         std::snprintf(number, sizeof number, "(default %g of %g)\n", usage.ms, usage.of_ms);
         std::string text =
@@ -106,12 +119,16 @@ class SearchOptions {
                 "  --network FILE       file with a network, or none (the one that was built in)\n";
         }
         return text;
+#endif
     }
     static std::vector<const char*> names(const SearchUsage& usage) {
         std::vector<const char*> names{"--budget-ms", "--first-budget-ms", "--rollouts", "--seed"};
         if (usage.leagues > 0) names.push_back("--league");
-        if (usage.tells) names.push_back("--stats"), names.push_back("--weights");
+        if (usage.tells) names.push_back("--stats");
+#ifndef CAROM_SUBMISSION
+        if (usage.tells) names.push_back("--weights");
         if (usage.learns) names.push_back("--network");
+#endif
         return names;
     }
 
@@ -177,11 +194,11 @@ int play(int argc, char** argv) {
 #ifdef CAROM_PROFILE
     return profile<Kit>(argc, argv);  // bench/profile/own_bot.h
 #endif
-#endif
     if (std::strcmp(argv[argc - 1], "--weights-list") == 0) {
         list_weights<typename Kit::Weights>();
         return 0;
     }
+#endif
     SearchOptions options(argc, argv, Player<Kit>::usage());
     Player<Kit> player(options);
     std::ios::sync_with_stdio(false);

@@ -14,33 +14,30 @@
 #include <type_traits>
 #include <utility>
 
-#include "bot/search/monte_carlo.h"
 #include "bot/search/own_value.h"
 #include "bot/search/play.h"
+#include "bot/search/rhea.h"
 
 namespace carom::search {
 
-// The base of all sparring bots. A derived struct has NAME and value(), and may replace these:
-struct Sparring {
+// The base of all sparring bots, with a search algorithm: Rhea (rhea.h) or MonteCarlo
+// (monte_carlo.h). A derived struct has NAME and value(), and may replace these:
+template <template <class, int, class> class Algorithm>
+struct SparringBy {
     // The weights of the value function (weights.h), which `carom tune` can tune.
     struct Weights {
         template <class Each>
         void for_each(Each&&) {}
     };
-    // The search algorithm: Rhea or MonteCarlo.
     template <class Problem, int POPULATION, class SearchObserver>
-    using Search = Rhea<Problem, POPULATION, SearchObserver>;
+    using Search = Algorithm<Problem, POPULATION, SearchObserver>;
     // The weight of the values after all turns of a plan except the last.
     static constexpr double EARLY = EARLY_SHARE;
     // Changes the game's weights that control the search.
     template <class Directed>
     static void direct(Directed&) {}
 };
-// The base of sparring bots with the search algorithm MonteCarlo.
-struct MonteCarloSparring : Sparring {
-    template <class Problem, int POPULATION, class SearchObserver>
-    using Search = MonteCarlo<Problem, POPULATION, SearchObserver>;
-};
+using Sparring = SparringBy<Rhea>;
 
 template <class Kit, class Style>
 struct SparringKit : Kit {

@@ -4,6 +4,23 @@
 
 #include "bot/search/network.h"
 
+// A macro lists a bot's weights,
+//     #define MY_WEIGHTS(W) W(speed, 1.5, 0.0, 10.0) W(depth, 4, 1, 8)
+// with the name, the value, the minimum and the maximum of each weight. The line
+//     CAROM_DECLARE_WEIGHTS(Weights, MY_WEIGHTS)
+// defines a struct of doubles with these names. Its function for_each(each) calls each(name, value,
+// least, most) in the order of the list.
+#define CAROM_WEIGHT_MEMBER(name, value, least, most) double name = value;
+#define CAROM_WEIGHT_VISIT(name, value, least, most) \
+    each(#name, name, static_cast<double>(least), static_cast<double>(most));
+#define CAROM_DECLARE_WEIGHTS(type, list)               \
+    struct type {                                       \
+        list(CAROM_WEIGHT_MEMBER) template <class Each> \
+        void for_each(Each&& each) {                    \
+            list(CAROM_WEIGHT_VISIT)                    \
+        }                                               \
+    };
+
 // Defines FEATURES and FEATURE_COUNT from a macro that lists F(name, unit, scale).
 #define CAROM_FEATURE(name, unit, scale) {name, unit, scale},
 #define CAROM_DECLARE_FEATURES(list)                                     \

@@ -1,10 +1,5 @@
-// The weights of a bot. In a submission the weights are constants. In other builds the options
-// --weights FILE and --weights-list set or list them for tuning. A macro lists a bot's weights,
-//     #define MY_WEIGHTS(W) W(speed, 1.5, 0.0, 10.0) W(depth, 4, 1, 8)
-// with the name, the value, the minimum and the maximum of each weight. The line
-//     CAROM_DECLARE_WEIGHTS(Weights, MY_WEIGHTS)
-// defines a struct of doubles with these names. Its function for_each(each) calls each(name, value,
-// least, most) in the order of the list.
+// Reads and lists the weights of a bot (value_function.h): the options --weights FILE and
+// --weights-list, which `carom tune` uses. A submission has neither: its weights are constants.
 #pragma once
 
 #include <cstdio>
@@ -14,17 +9,7 @@
 #include <vector>
 
 #include "bot/search/options.h"
-
-#define CAROM_WEIGHT_MEMBER(name, value, least, most) double name = value;
-#define CAROM_WEIGHT_VISIT(name, value, least, most) \
-    each(#name, name, static_cast<double>(least), static_cast<double>(most));
-#define CAROM_DECLARE_WEIGHTS(type, list)               \
-    struct type {                                       \
-        list(CAROM_WEIGHT_MEMBER) template <class Each> \
-        void for_each(Each&& each) {                    \
-            list(CAROM_WEIGHT_VISIT)                    \
-        }                                               \
-    };
+#include "bot/search/value_function.h"
 
 namespace carom::search {
 

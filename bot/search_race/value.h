@@ -1,4 +1,4 @@
-// The value function and the weights (bot/search/weights.h). The weights belong to the value
+// The value function and the weights (bot/search/value_function.h). The weights belong to the value
 // function and to the beam. Each weight has a name, a value, a minimum and a maximum.
 #pragma once
 
@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "bot/search/weights.h"
+#include "bot/search/value_function.h"
 #include "sim/search_race/stages.h"
 
 // The data of a course for a search: Track lists the checkpoints of all laps, and Directions has

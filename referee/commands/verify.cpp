@@ -14,6 +14,7 @@
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
 #include "referee/match/verify.h"
+#include "referee/report/table.h"
 #include "referee/terminal/progress.h"
 
 namespace carom::referee::commands {
@@ -32,6 +33,13 @@ struct Totals {
     bool told = true;  // true if each difference is printed as a line when it is found
     Progress progress;
     std::vector<std::string> said;  // one sentence per difference
+    // A match of another referee that was played in the game of --game.
+    struct Port {
+        std::string path, scores;
+        int turns;
+        bool is_equal;
+    };
+    std::vector<Port> ports;
 
     void verify_golden(const std::string& path, const records::GoldenGame& golden) {
         const match::Verified verified = match::verify(path, golden);
@@ -60,16 +68,34 @@ struct Totals {
         } else {
             verified = match::verify(path, record);
         }
-        matches += 1;
-        turns += port ? verified.turns : 0;
-        if (matches > 1) scores += ", ";
+        std::string match_scores;
         for (std::size_t p = 0; p < verified.scores.size(); ++p) {
             const GameInfo& info = port ? port->info() : game_type(record.game).info;
-            scores += (p ? "-" : "") + info.format_score(verified.scores[p]);
+            match_scores += (p ? "-" : "") + info.format_score(verified.scores[p]);
         }
+        matches += 1;
+        scores += (matches > 1 ? ", " : "") + match_scores;
         count(verified);
+        if (!port) return;
+        turns += verified.turns;
+        ports.push_back({path, match_scores, verified.turns, !verified.difference});
     }
+    // With --game, several matches give a table.
     void print() const {
+        if (ports.size() > 1) {
+            using report::Column;
+            report::TableOf<Port> table(ports);
+            table.column(Column::name("match", "match"), &Port::path);
+            table.column(Column::count("equal turns", "equal_turns"), &Port::turns);
+            table.column(Column::name("scores", "scores"), &Port::scores);
+            table.column(Column::name("", "result"),
+                         [](const Port& port) { return port.is_equal ? "equal" : "differs"; });
+            std::printf("%s", table.as_text().c_str());
+            const auto equal = std::count_if(ports.begin(), ports.end(),
+                                             [](const Port& port) { return port.is_equal; });
+            std::printf("%td of %zu matches are equal\n", equal, ports.size());
+            return;
+        }
         std::string line;
         if (games) {
             line += std::to_string(games) + " games, ";

@@ -7,7 +7,6 @@
 #include <string>
 
 #include "bench/scenes/bit_runner_2048.h"
-#include "bot/search/own_value.h"
 #include "sim/bit_runner_2048/step.h"
 
 using namespace carom;

@@ -10,7 +10,6 @@
 #include "bench/scenes/mad_pod_racing.h"
 #include "bot/mad_pod_racing/turn_model.h"
 #include "bot/mad_pod_racing/value.h"
-#include "bot/search/own_value.h"
 #include "sim/mad_pod_racing/state.h"
 #include "sim/mad_pod_racing/step.h"
 

@@ -8,7 +8,6 @@
 #include "bot/poker_chip_race/kit.h"
 #include "bot/poker_chip_race/read.h"
 #include "bot/poker_chip_race/turn_model.h"
-#include "bot/search/own_value.h"
 
 using namespace carom;
 using namespace carom::poker_chip_race;

@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
-# Makes a new game from the toy game: new_game.sh NAME, where NAME can be a C++ namespace. Copies
-# Billiards under that name into sim/, referee/ and bot/, and adds the name to the list of games.
+# Makes a new game from the toy game: new_game.sh NAME [KIND], where NAME can be a C++ namespace.
+# Copies Billiards under that name into sim/, referee/ and bot/, and adds the name to the list of
+# games. KIND says what circles do that meet: `contacts` bounce at the exact time, `overlaps` are
+# pushed apart after each turn's move, and with `none` they pass through each other.
 # new_game.sh --remove NAME removes a game that was made in this way. tests/toy/README.md says what
 # to change next.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 target=new-game
 [ "${1-}" != --remove ] || { target=remove-game; shift; }
-name=${1-}
+name=${1-} kind=${2:-contacts}
 refuse() { echo "$target: NAME=$name: $*" >&2; exit 2; }
 list=referee/game/list.h known=tests/known.txt
 taken=" carom referee bot sim tests bench std toy "
@@ -29,6 +31,16 @@ if [ $target = remove-game ]; then
     exit
 fi
 
+moves="balls bounce off each other and off cushions and fall into pockets"
+case $kind in
+    contacts) ;;
+    overlaps)
+        moves="balls move, cushions and pockets count at the end of the move, and then balls that"
+        moves+=" overlap are pushed apart"
+        ;;
+    none) moves="balls move through each other, and cushions and pockets count at the end" ;;
+    *) echo "$target: KIND=$kind: expected contacts, overlaps or none" >&2; exit 2 ;;
+esac
 for taken in {sim,referee,bot,tests}/"$name"; do
     [ ! -e "$taken" ] || refuse "$taken is there already"
 done
@@ -44,6 +56,27 @@ as_own() {  # FROM TO: copies a file of the toy game under the new names
         -e "s/ is an example of a complete contest on the world\. /: /" "$1" > "$2"
 }
 as_own sim/world/billiards.h "sim/$name/step.h"
+if [ "$kind" != contacts ]; then  # The functions of overlaps.h take the place of Motion.
+    as_own tests/toy/overlaps.h "sim/$name/overlaps.h"
+    KIND=$kind perl -0pi -e '
+        BEGIN { open my $file, "<", $ARGV[0] =~ s/step/overlaps/r; local $/; $code = <$file>; }
+        $code =~ s/.*?^namespace [^\n]*\n\n//sm;
+        my $end = $ENV{KIND} eq "none" ? "// Balls that overlap" : "}  // namespace";
+        $code =~ s/^\Q$end\E.*//sm;
+        my $calls = "    roll(s, observer);\n";
+        $calls .= "    push_apart<AnyFinder>(s);\n" if $ENV{KIND} eq "overlaps";
+        s/^template <class Observer>\nstruct Motion .*?^};\n\n/$code/sm;
+        s/^    AnyFinder finder;.*?return false;\n/$calls/sm;
+        s/^\/\/ Returns false if the turn has too many contacts\.\n/\/\/ Always returns true.\n/m;
+        my $meet = $ENV{KIND} eq "none" ? "bounce" : "push each other apart, bounce";
+        s/bounce off each other and off cushions/$meet off cushions/;
+        s/constexpr Elasticity [^\n]*\n//;
+        my $standard = join "", map "#include <$_>\n", qw(algorithm cmath type_traits);
+        s/(#include "sim\/base\/vector.h"\n).*bounce.h"\n/$standard\n$1/;
+        $meet eq "bounce" or s/(.*)finder.h"\n/$&$1separation.h"\n/;
+    ' "sim/$name/step.h"
+    rm "sim/$name/overlaps.h"
+fi
 as_own tests/toy/fields.h "sim/$name/fields.h"
 as_own tests/toy/text.h "referee/$name/text.h"
 as_own tests/toy/adapter.h "referee/$name/adapter.cpp"
@@ -52,18 +85,16 @@ sed -i -e '/^#pragma once/d' -e '/^\/\/ The attribute keeps/d' \
 for file in read.h value.h features.h turn_model.h kit.h bot.cpp nearest.cpp; do
     as_own "tests/toy/$file" "bot/$name/$file"
 done
-for kind in answer-push input-short; do
-    cp "tests/fuzz/corpus/toy_$kind" "tests/fuzz/corpus/${name}_$kind"
+for text in answer-push input-short; do
+    cp "tests/fuzz/corpus/toy_$text" "tests/fuzz/corpus/${name}_$text"
 done
 sed -n "s/^toy /$name /p" "$known" > "$known.part"
 cat "$known.part" >> "$known" && rm "$known.part"
-cat > "sim/$name/RULES.md" << RULES
-# The rules of $title
-
-Write here what the official referee does, in its order and to the last bit. What stands in step.h
-now: each player pushes a ball; balls bounce off each other and off cushions and fall into pockets;
-positions are rounded and speeds fall to 0.93 of what they were.
-RULES
+rules="Write here what the official referee does, in its order and to the last bit. What stands"
+rules+=" in step.h now: each player pushes a ball; $moves; positions are rounded and speeds fall to"
+rules+=" 0.93 of what they were."
+{ printf '# The rules of %s\n\n' "$title"; fold -s -w 99 <<< "$rules" | sed 's/ $//'; } \
+    > "sim/$name/RULES.md"
 cat > "bot/$name/game.conf" << CONF
 # What the Makefile and the scripts in tests/ need to know of $title (bot/mean_max/game.conf).
 # make remove-game removes a game with the next line.

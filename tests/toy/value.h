@@ -1,11 +1,11 @@
-// The value function and the weights (bot/search/weights.h). The weights `worse` and `early`
+// The value function and the weights (bot/search/value_function.h). The weights `worse` and `early`
 // control the search. Each weight has a name, a value, a minimum and a maximum.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 
-#include "bot/search/weights.h"
+#include "bot/search/value_function.h"
 #include "tests/toy/fields.h"
 
 #define CAROM_WEIGHTS(W)                                                   \

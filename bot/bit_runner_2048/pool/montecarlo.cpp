@@ -2,13 +2,14 @@
 // its goals and its loaded cars.
 #include "bot/bit_runner_2048/kit.h"
 #include "bot/bit_runner_2048/value.h"
+#include "bot/search/monte_carlo.h"
 #include "bot/search/sparring.h"
 
 using namespace carom;
 using namespace carom::bit_runner_2048;
 using namespace carom::bit_runner_2048::bot;
 
-struct MonteCarlo : search::MonteCarloSparring {
+struct MonteCarlo : search::SparringBy<search::MonteCarlo> {
     static constexpr const char* NAME = "montecarlo";
     static constexpr double EARLY = 0.3;
 

@@ -2,13 +2,14 @@
 // the positions of the snaffles, and the distances from the wizards to the snaffles.
 #include "bot/fantastic_bits/kit.h"
 #include "bot/fantastic_bits/pool/snaffles.h"
+#include "bot/search/monte_carlo.h"
 #include "bot/search/sparring.h"
 
 using namespace carom;
 using namespace carom::fantastic_bits;
 using namespace carom::fantastic_bits::bot;
 
-struct MonteCarlo : search::MonteCarloSparring {
+struct MonteCarlo : search::SparringBy<search::MonteCarlo> {
     static constexpr const char* NAME = "montecarlo";
     static constexpr double EARLY = 0.2;
 

@@ -1,13 +1,14 @@
 // A sparring bot that draws plans at random. Both pods race, and the leading pod has more weight.
 #include "bot/mad_pod_racing/kit.h"
 #include "bot/mad_pod_racing/pool/way.h"
+#include "bot/search/monte_carlo.h"
 #include "bot/search/sparring.h"
 
 using namespace carom;
 using namespace carom::mad_pod_racing;
 using namespace carom::mad_pod_racing::bot;
 
-struct MonteCarlo : search::MonteCarloSparring {
+struct MonteCarlo : search::SparringBy<search::MonteCarlo> {
     static constexpr const char* NAME = "montecarlo";
     static constexpr double EARLY = 0.2;
 

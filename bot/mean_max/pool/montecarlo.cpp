@@ -2,13 +2,14 @@
 // rage, and the distances of the reaper and the destroyer to their goals.
 #include "bot/mean_max/kit.h"
 #include "bot/mean_max/pool/near.h"
+#include "bot/search/monte_carlo.h"
 #include "bot/search/sparring.h"
 
 using namespace carom;
 using namespace carom::mean_max;
 using namespace carom::mean_max::bot;
 
-struct MonteCarlo : search::MonteCarloSparring {
+struct MonteCarlo : search::SparringBy<search::MonteCarlo> {
     static constexpr const char* NAME = "montecarlo";
     static constexpr double EARLY = 0.75;
 

@@ -2,13 +2,14 @@
 // nearby. The contest's winner described a similar search that chooses one throw after the other.
 #include "bot/poker_chip_race/kit.h"
 #include "bot/poker_chip_race/pool/areas.h"
+#include "bot/search/monte_carlo.h"
 #include "bot/search/sparring.h"
 
 using namespace carom;
 using namespace carom::poker_chip_race;
 using namespace carom::poker_chip_race::bot;
 
-struct Impulse : search::MonteCarloSparring {
+struct Impulse : search::SparringBy<search::MonteCarlo> {
     static constexpr const char* NAME = "impulse";
     static constexpr double EARLY = 1;
 
