@@ -171,7 +171,7 @@ new-game: ## make a new game (NAME=space_golf KIND=contacts, overlaps, none)
 	@bash tests/toy/new_game.sh '$(NAME)' $(KIND)
 remove-game: ## remove a game that make new-game made (NAME=space_golf)
 	@bash tests/toy/new_game.sh --remove '$(NAME)'
-install: all ## install headers, tools and libraries (PREFIX=/usr/local)
+install: all $(B)/libcarom-profile.a ## install headers, tools and libraries (PREFIX=/usr/local)
 	@bash referee/bindings/install.sh $(B) "$(PREFIX)"
 uninstall: ## remove the installed files
 	@bash referee/bindings/install.sh --remove $(B) "$(PREFIX)"
@@ -243,7 +243,7 @@ fuzz: deps-fuzz ## fuzz everything that reads text, for TIME=60 seconds
 	@bash tests/fuzz.sh build/fuzz/tests/fuzz/fuzz $(TIME)
 # The long checks, longest first. Each is a function in tests/all.sh.
 STAGES := sanitizers worlds submissions fuzzing bare compilers platforms pages web bindings turns \
-    flags scenes amalgamations skeleton learning mutation namespaces signatures cluster hidden \
+    flags scenes amalgamations skeleton learning mutation namespaces cluster hidden \
     unwatched hostile
 # A separate make builds the programs for the checks, because it must see what `deps` has installed.
 CHECKED = all test-programs $(B)/broadphases $(B)/speed $(LEARNED:%=$(B)/%/positions)
@@ -403,6 +403,8 @@ SITUATIONS := $(patsubst bench/situations/%/,$(B)/of/%/bench/situations/game.o,\
 PROFILER := $(B)/whole/bench/profile.o $(B)/bench/profile/rounds.o
 PROFILED := $(call objects_of,bench/profile/main.cpp $(wildcard bench/profile/*/*.cpp))
 $(PROFILER) $(PROFILED): | deps-profile
+$(B)/libcarom-profile.a: $(PROFILER) $(REFEREE)
+	@rm -f $@ && $(AR) rcs $@ $^
 $(TESTS) $(B)/tests/toy/profile.o: | deps-test
 $(B)/carom: $(REFEREE) $(TOOLS_B)/referee/commands/carom.o
 $(LEARNED:%=$(B)/%/positions): $(B)/%/positions: $(B)/of/%/bot/learn/self_play.o \
@@ -436,7 +438,7 @@ $(LEARNED:%=$(B)/%/positions) $(PLATFORM_GAMES) $(addprefix $(B)/,carom speed re
 test-programs: $(TEST_PROGRAMS) $(foreach bot,$(BOTS),$(if $(findstring /pool/,$(bot)),,$(bot))) \
     $(addprefix $(B)/,mean_max/pool/solo mean_max/pool/denier tests/tests tests/carom \
     tests/toy/profile profile poker_chip_race/positions mad_pod_racing/positions redwood \
-    best-known carom carom-amalgamate libcarom.so)
+    best-known carom carom-amalgamate libcarom.so libcarom-profile.a)
 # A module for each game: the referee's part that a page needs, the bot and the simple player.
 WEB := $(B)/web
 WEB_CXX := clang++ --target=wasm32-wasi

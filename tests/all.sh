@@ -7,29 +7,6 @@ set -uo pipefail
 unset MAKEFLAGS MAKELEVEL
 cd "$(dirname "$0")/.." || exit 2
 
-# Checks the signatures with every compiler.
-signatures() {
-    pinned=$(grep -ohE '"[0-9a-f]{16}"' tests/signature_test.cpp | tr -d '"' | paste -sd ' ')
-
-    echo "pinned as $pinned"
-    vector=
-    grep -qw avx2 /proc/cpuinfo && grep -qw fma /proc/cpuinfo &&
-        vector="-O3 -mavx2 -mbmi2 -mfma"
-    for compiler in g++ clang++; do
-        for flags in -O0 -O2 "$vector"; do
-            if [ -z "$flags" ]; then
-                echo "  $compiler with AVX2 and FMA: this processor has none"
-                continue
-            fi
-            # shellcheck disable=SC2086 # flags are several words
-            $compiler -std=c++17 $flags -I. bench/signature.cpp -o build/all/signature &&
-                found=$(build/all/signature | paste -sd ' ') || found="does not build or run"
-            printf '  %-8s %-42s %s\n' "$compiler" "$flags" "$found"
-            [ "$found" = "$pinned" ] || status=1
-        done
-    done
-}
-
 # Checks that a game made by `make new-game` can be played, passes the checks of games and bots, and
 # can be profiled, tuned and submitted, and that games of the other kinds can be played.
 skeleton() {
@@ -51,7 +28,7 @@ skeleton() {
     rm -rf "$copy"
 }
 
-# Builds a user's program with the user's flags.
+# Checks the signatures and an example bot with every compiler and users' flags.
 flags() { bash tests/flags.sh || status=1; }
 
 # Checks golden games and a tree with every compiler and optimization level.
@@ -86,7 +63,7 @@ turns() {
         build/tests/tests -ts="$suites" | grep -E 'turns|sines|passed' || status=1
 }
 
-# Runs the C library under valgrind, and checks a submission with the installed files.
+# Runs the C library under valgrind. Checks a submission with the installed files, and a project.
 bindings() {
     gcc -std=c99 -Wall -Wextra -Wpedantic -Werror -O1 -I. tests/bindings.c -o build/all/bindings \
         -Lbuild -lcarom -Wl,-rpath,"$PWD/build" &&
@@ -96,7 +73,9 @@ bindings() {
     bash referee/bindings/install.sh build "$installed" && (
         cd "$(mktemp -d)" && cp "$OLDPWD/bot/mean_max/example.cpp" . &&
             "$installed/bin/carom-amalgamate" example.cpp -o one.cpp &&
-            "$installed/bin/carom-submission-check" example.cpp one.cpp
+            "$installed/bin/carom-submission-check" example.cpp one.cpp &&
+            "$installed/bin/carom" init mine --game mad_pod_racing &&
+            make -s -C mine play profile submission OPTIONS='--rollouts 60' OTHER=pool/racer
     ) || status=1
 }
 

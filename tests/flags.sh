@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
-# Compiles the headers with contest players' flags: tests/flags.cpp and the example bot, built
-# outside the tree by each compiler with each set of flags. There must be no warnings, one hash, and
-# the same answers. The exit status is 1 if a result differs. `make test-all` runs this script.
+# Compiles the headers with contest players' flags: bench/signature.cpp and the example bot, by each
+# compiler with each set of flags. There must be no warnings, the signatures of
+# tests/signature_test.cpp, and the same answers. The exit status is 1 if a result differs. `make
+# test-all` runs this script.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-cp tests/flags.cpp bot/mean_max/example.cpp "$folder"
+cp bench/signature.cpp bot/mean_max/example.cpp "$folder"
+pinned=$(grep -ohE '"[0-9a-f]{16}"' tests/signature_test.cpp | tr -d '"' | paste -sd ' ')
 # shellcheck source=tests/games.sh
 . tests/games.sh
 sent mean_max seed8-allinputs.txt 1 > "$folder/input"
@@ -16,7 +18,7 @@ vectors=
 grep -qw avx2 /proc/cpuinfo && grep -qw fma /proc/cpuinfo && vectors=1
 complain() { printf '  %s\n' "$*"; status=1; }
 
-printf '%-9s %-5s %-16s %-20s %s\n' compiler level flags "hash, faults" "the example's answers"
+printf '%-9s %-5s %-16s %-14s %s\n' compiler level flags "the signatures" "the example's answers"
 for compiler in g++ clang++; do
     for level in -O0 -O2 -O3; do
         for flags in "" -march=native "-mavx2 -mfma" -march=haswell; do
@@ -28,27 +30,26 @@ for compiler in g++ clang++; do
                 fi ;;
             esac
             said=
-            for program in flags example; do
+            for program in signature example; do
                 # shellcheck disable=SC2086 # a set of flags is several words
                 said+=$($compiler -std=c++17 $level $flags -Wall -Wextra -I. \
                     "$folder/$program.cpp" -o "$folder/$program" 2>&1) || said+=" does not build"
             done
             if [ -z "$said" ]; then
                 answers=$("$folder/example" < "$folder/input" | md5sum)
-                found="$("$folder/flags"), ${answers:0:16}"
+                found=$("$folder/signature" | paste -sd ' ')
+                [ "$found" = "$pinned" ] || complain "$found, not $pinned"
+                first=${first:-$answers}
+                [ "$answers" = "$first" ] || complain "differs from $first"
+                [ "$found" = "$pinned" ] && found="as pinned" || found=differ
             else
-                found="not silent, "
+                complain "$said"
+                found="not silent" answers=
             fi
-            printf '%s %-20s %s\n' "$cell" "${found%, *}" "${found#*, }"
-            first=${first:-$found}
-            [ -z "$said" ] || complain "$said"
-            [ "$found" = "$first" ] || complain "differs from $first"
+            printf '%s %-14s %s\n' "$cell" "$found" "${answers:0:16}"
         done
     done
 done
-[ "${first%, *}" = "$(sed -n 's/^.*flags: \([0-9a-f]* 0\).*$/\1/p' tests/flags.cpp)" ] ||
-    complain "the hash is not the one that tests/flags.cpp names"
-
 refuses() {  # WORDS FLAGS...: checks for one #error with these words
     local words=$1 said
     shift

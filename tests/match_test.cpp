@@ -255,7 +255,7 @@ TEST_SUITE("match") {
                         folder.file("bot.sh", "while read line; do sleep 0.3; echo answer; done"));
             Conversation talk({&bot}, {limit});
             std::vector<std::string> failures;
-            for (int turn = 0; turn < 6; ++turn) {
+            for (int turn = 0; turn < 12; ++turn) {
                 failures.push_back(talk.ask(bot, "turn\n", 1, turn == 0).failure);
                 if (!failures.back().empty()) break;
             }
@@ -267,10 +267,10 @@ TEST_SUITE("match") {
         CHECK(turns_of({TimeLimit::WALL, 100, 100, LONG, 2}) ==
               std::vector<std::string>{"", "", "no answer within 100 ms"});
         CHECK(turns_of({TimeLimit::WALL, 100, 100, LONG, 0}).size() == 1);
-        CHECK(turns_of({TimeLimit::WALL, 100, 100, 0, 2, LONG}).size() == 6);
+        CHECK(turns_of({TimeLimit::WALL, 100, 100, 0, 2, LONG}).size() == 12);
         const std::vector<std::string> banked = turns_of({TimeLimit::WALL, 10, 10, 0, 2, 1000});
         CHECK(banked.size() >= 2);
-        CHECK(banked.size() < 6);
+        CHECK(banked.size() < 12);
         CHECK(banked.back().find("no answer within 10 ms (and ") == 0);
         CHECK(banked.back().find(" ms of the bank)") != std::string::npos);
     }

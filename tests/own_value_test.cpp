@@ -31,6 +31,38 @@ TEST_SUITE("value functions of users") {
                           0);
         }
     }
+    TEST_CASE("a bot with LEARNED adds the value of a network, which --network replaces" *
+              carom::tests::SLOW) {
+        const carom::tests::Folder folder;
+        const std::string source = folder.file(
+            "mine.cpp",
+            "#include \"bot/fantastic_bits/kit.h\"\n#include \"bot/search/sparring.h\"\n"
+            "using namespace carom;\nusing namespace fantastic_bits;\n"
+            "#define WEIGHTS(W) W(learned, 100, 0, 1000)\n"
+            "struct Mine : search::Sparring {\n"
+            "    static constexpr const char* NAME = \"mine\";\n"
+            "    CAROM_DECLARE_WEIGHTS(Weights, WEIGHTS)\n"
+            "    static constexpr auto LEARNED = &Weights::learned;\n"
+            "    static double value(const State&, int, const Weights&) { return 0; }\n};\n"
+            "int main(int n, char** words) { return search::spar<bot::Kit, Mine>(n, words); }\n");
+        const std::string bot = folder.at("mine");
+        REQUIRE(carom::tests::run("g++ -std=c++17 -O1 -I. " + source + " -o " + bot).status == 0);
+        const auto answers = [&](const std::string& options) {
+            return carom::tests::run(
+                       "bash -c '. tests/games.sh; "
+                       "read -r file seat < <(recorded fantastic_bits); "
+                       "sent fantastic_bits $file $seat | " +
+                       bot + " --rollouts 20 --network " + options + "'")
+                .text;
+        };
+        const std::string network = folder.file(
+            "network.txt", carom::tests::run("sed -n \"s/#define CAROM_NETWORK \\\"\\(.*\\)\\\"/"
+                                             "\\1/p\" bot/fantastic_bits/trained.h")
+                               .text);
+        const std::string none = answers("none"), weightless = folder.file("w", "learned,0\n");
+        CHECK(answers(network) != none);
+        CHECK(answers(network + " --weights " + weightless) == none);
+    }
     TEST_CASE("a project of carom init plays a match and becomes one file, and is not overwritten" *
               carom::tests::SLOW) {
         const carom::tests::Folder folder;

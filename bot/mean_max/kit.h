@@ -2,9 +2,9 @@
 //
 //   turn ... value 41.2 = score 30 ... plan R x,y x,y D ... foes 1 R searched 240 D 0 180 ...
 //
-// value: the hand-written value of the position after the plan, and the terms of the value. foes:
-// for each enemy its seat, and for each looter of the enemy its type, the assumed model (the number
-// of a move, or `searched`), and the model's recent error in units.
+// value: the hand-written value of the position after the plan, and the terms of the value (not in
+// a submission). foes: for each enemy its seat, and for each looter of the enemy its type, the
+// assumed model (the number of a move, or `searched`), and the model's recent error in units.
 #pragma once
 
 #include <cstdio>
@@ -16,6 +16,7 @@
 
 namespace carom::mean_max::bot {
 
+#ifndef CAROM_SUBMISSION
 // Returns the terms of the value. Each term has a name and a weight that scales the whole term.
 inline std::string terms_of(const State& s, int me, const Weights& weights) {
     static constexpr struct {
@@ -50,6 +51,7 @@ inline std::string terms_of(const State& s, int me, const Weights& weights) {
     }
     return text;
 }
+#endif
 
 // Returns the line of --stats. Simulates the chosen plans again from the position of the search.
 inline std::string explain(const Thinker<>& thinker, const Position& s, int me, bool all) {
@@ -60,8 +62,11 @@ inline std::string explain(const Thinker<>& thinker, const Position& s, int me, 
             path[u] += search::place_text(at.units.x[u], at.units.y[u]);
         }
     });
-    std::string text = search::stats_prefix(thinker, me, s.turn, played.hand) + " =" +
-                       terms_of(played.end, me, thinker.model().weights()) + " plan";
+    std::string text = search::stats_prefix(thinker, me, s.turn, played.hand);
+#ifndef CAROM_SUBMISSION
+    text += " =" + terms_of(played.end, me, thinker.model().weights());
+#endif
+    text += " plan";
     for (int type = 0; type < s.team_size(); ++type) {
         text += std::string(" ") + LOOTERS[type] + path[s.looter(me, type)];
     }

@@ -13,12 +13,16 @@ constexpr double EARLY_SHARE = 0.5;
 
 // A user-defined value function value(position, player). The game's weights in `search` control how
 // its search draws plans and divides the budget. `early` is the weight of the values after all
-// turns except the last. If `early` is 0, only the value after the last turn is computed.
+// turns except the last. If `early` is 0, only the value after the last turn is computed. The
+// probability by the network, times `learned`, is added to each value. The network is the game's,
+// or the one that `network` encodes.
 template <class Weights, class Value>
 struct OwnValue {
     Value value;
     Weights search = {};
     double early = EARLY_SHARE;
+    const char* network = nullptr;
+    double learned = 0;
 };
 
 // A game's TurnModel with a user-defined value function and a chosen search algorithm (Rhea or
@@ -34,18 +38,24 @@ class ModelWith : public Model {
         Problem(const ModelWith& model, int player, int opponent_models)
             : Model::Problem(model, player, opponent_models), model_(model), player_(player) {}
         double worth(const typename Model::State& s, int t) const {
-            if (t + 1 == Model::Problem::DEPTH) return model_.value(s, player_);
-            return model_.early_ == 0 ? 0 : model_.early_ * model_.value(s, player_);
+            if (t + 1 == Model::Problem::DEPTH) return value(s);
+            return model_.early_ == 0 ? 0 : model_.early_ * value(s);
         }
 
       private:
+        double value(const typename Model::State& s) const {
+            const double own = model_.value(s, player_);
+            if (model_.learned_ == 0 || !model_.values().is_learned()) return own;
+            return own + model_.learned_ * this->probability(s);
+        }
+
         const ModelWith& model_;
         int player_;
     };
 
     template <class Weights>
     explicit ModelWith(const OwnValue<Weights, Value>& of)
-        : Model(of.search), value_(of.value), early_(of.early) {}
+        : Model(values_of(of)), value_(of.value), early_(of.early), learned_(of.learned) {}
     template <class... Chance>
     void set_root(const Position& position, const Chance&... chance) {
         now_ = position;
@@ -56,6 +66,11 @@ class ModelWith : public Model {
     }
 
   private:
+    template <class Weights>
+    static typename Model::ValueFunction values_of(const OwnValue<Weights, Value>& of) {
+        if (!of.network) return Model(of.search).values();  // with the game's network
+        return {of.search, of.network};
+    }
     double value(const typename Model::State& s, int player) const {
         if constexpr (std::is_same_v<Position, typename Model::State>) {
             return value_(s, player);
@@ -66,7 +81,7 @@ class ModelWith : public Model {
     }
 
     Value value_;
-    double early_;
+    double early_, learned_;
     // The position of the turn. value() replaces the member `state` by the state to be valued.
     mutable Position now_{};
 };

@@ -9,6 +9,7 @@
 //     int main(int argc, char** argv) { return search::spar<Kit, Hoarder>(argc, argv); }
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <type_traits>
@@ -33,6 +34,9 @@ struct SparringBy {
     using Search = Algorithm<Problem, POPULATION, SearchObserver>;
     // The weight of the values after all turns of a plan except the last.
     static constexpr double EARLY = EARLY_SHARE;
+    // A weight such as &Weights::learned. It is the value of a probability of 1 by the game's
+    // learned network, or by the one of --network or `carom-amalgamate --network`.
+    static constexpr std::nullptr_t LEARNED = nullptr;
     // Changes the game's weights that control the search.
     template <class Directed>
     static void direct(Directed&) {}
@@ -48,19 +52,29 @@ struct SparringKit : Kit {
         typename Style::Weights weights;
     };
 
-    static constexpr const char *PROGRAM = Style::NAME, *NETWORK = nullptr;
     using Weights = typename Style::Weights;
+    static constexpr bool IS_LEARNED = !std::is_null_pointer_v<decltype(Style::LEARNED)>;
+    static constexpr const char *PROGRAM = Style::NAME,
+                                *NETWORK = IS_LEARNED ? Kit::NETWORK : nullptr;
     // The game's model of a turn with the style's value, for a search with this observer.
     template <class Observer>
     using ModelFor = ModelWith<
         std::decay_t<
             decltype(std::declval<const typename Kit::template Thinker<Observer>&>().model())>,
         Value, Style::template Search>;
-    using Model = ModelFor<typename Kit::NoSearchObserver>;
+    struct Model : ModelFor<typename Kit::NoSearchObserver> {
+        struct ValueFunction {
+            Weights weights;
+            const char* network;
+            ValueFunction(const Weights& of, const char* text) : weights(of), network(text) {}
+        };
+    };
     template <class Observer = typename Kit::NoSearchObserver>
     struct Thinker : Kit::template Thinker<Observer, ModelFor<Observer>> {
+        Thinker(const typename Model::ValueFunction& of, std::uint64_t seed)
+            : Kit::template Thinker<Observer, ModelFor<Observer>>(own(of), seed, NO_MARGIN) {}
         Thinker(const Weights& weights, std::uint64_t seed)
-            : Kit::template Thinker<Observer, ModelFor<Observer>>(own(weights), seed, NO_MARGIN) {}
+            : Thinker(typename Model::ValueFunction(weights, nullptr), seed) {}
     };
     template <class AnyThinker>
     static std::string explain(const AnyThinker& thinker, const typename Kit::Position&, int me,
@@ -70,10 +84,12 @@ struct SparringKit : Kit {
     }
 
   private:
-    static OwnValue<typename Kit::Weights, Value> own(const Weights& weights) {
-        typename Kit::Weights directed;
-        Style::direct(directed);
-        return {{weights}, directed, Style::EARLY};
+    static auto own(const typename Model::ValueFunction& of) {
+        OwnValue<typename Kit::Weights, Value> own{{of.weights}};
+        Style::direct(own.search);
+        own.early = Style::EARLY, own.network = of.network;
+        if constexpr (IS_LEARNED) own.learned = of.weights.*Style::LEARNED;
+        return own;
     }
 };
 

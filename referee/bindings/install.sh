@@ -30,8 +30,8 @@ done
 # Folders with nothing else in them are removed as a whole, so that no file of an older version
 # stays.
 rm -rf "$to"/{include,share,libexec}/carom "$to/lib/cmake/carom" \
-    "$to"/lib/pkgconfig/carom{,-embed}.pc "$to"/lib/libcarom.so{,.0,.1} "$to/include/carom.h" \
-    "${programs[@]}"
+    "$to"/lib/pkgconfig/carom{,-embed}.pc "$to"/lib/libcarom{.so,.so.0,.so.1,-profile.a} \
+    "$to/include/carom.h" "${programs[@]}"
 if [ -n "$remove" ]; then
     echo "removed from $prefix"
     exit 0
@@ -43,8 +43,8 @@ install -m 755 "$build"/carom{,-amalgamate} referee/bindings/carom-submission-ch
 install -m 755 "$build/libcarom.so" "$to/lib"
 ln -s libcarom.so "$to/lib/libcarom.so.1"
 install -m 644 referee/bindings/carom.h "$to/include"
-find sim bot -name '*.h' -o -path 'sim/*.md' -o -name own_value.cpp -o -name bot.cpp |
-    while read -r header; do
+find sim bot -name '*.h' -o -path 'sim/*.md' -o -name own_value.cpp -o -name bot.cpp \
+    -o -path 'bot/*/pool/*' | while read -r header; do
     install -D -m 644 "$header" "$to/include/carom/$header"
 done
 for file in caromConfig.cmake caromConfigVersion.cmake; do
@@ -57,7 +57,10 @@ done
 # The files for checking a submission: the referee's source, the golden games, and bots without
 # search.
 ln -s ../../include/carom/sim ../../include/carom/bot "$to/share/carom"
-find referee -name '*.h' -o -name '*.cpp' -o -name '*.html' -o -name '*.js' |
+# The profiler of a user's bot is a library and these headers.
+[ ! -e "$build/libcarom-profile.a" ] || install -m 644 "$build/libcarom-profile.a" "$to/lib"
+find referee bench/profile/*.h bench/*.h -name '*.h' -o -name '*.cpp' -o -name '*.html' \
+    -o -name '*.js' |
     while read -r source; do
     install -D -m 644 "$source" "$to/share/carom/$source"
 done

@@ -20,7 +20,8 @@ namespace fs = std::filesystem;
 constexpr const char* MAKEFILE = R"make(# A bot for @TITLE@ that uses Carom.
 CAROM ?= @CAROM@
 BIN ?= @BIN@
-# The other bot in matches, and the options of this bot there.
+# The other bot in matches, and the options of this bot there. OTHER=pool/NAME is a sparring bot
+# whose source is in Carom's bot/@GAME@/pool/.
 OTHER ?= @OTHER@
 OPTIONS ?=
 CXXFLAGS ?= -std=c++17 -O3 -Wall -Wextra
@@ -29,6 +30,10 @@ help: ## print this list
 	@sed -nE 's/^([a-z_.]+):[^#]*## (.*)/  make \1\t\2/p' Makefile | expand -t 30
 bot: bot.cpp ## compile the bot
 	$(CXX) $(CXXFLAGS) -I'$(CAROM)' bot.cpp -o bot
+pool/%:
+	@mkdir -p pool
+	$(CXX) $(CXXFLAGS) -I'$(CAROM)' '$(CAROM)/bot/@GAME@/pool/$*.cpp' -o $@
+play arena tune: $(filter pool/%,$(OTHER))
 play: bot ## play one match, with a record and a page
 	'$(BIN)/carom' play --game @GAME@ --p1 "./bot $(OPTIONS)" @SEATS@ \
 	    --record match.json --view match.html
@@ -40,13 +45,26 @@ tune: bot ## look for better weights
 	    --steps 100
 submission: bot.cpp ## make the file for the platform
 	cd '$(CAROM)' && '$(BIN)/carom-amalgamate' '$(CURDIR)/bot.cpp' -o '$(CURDIR)/submission.cpp'
-profile: ## show where the search spends its time (needs Carom's sources)
-	$(MAKE) -C '$(CAROM)' profile ROOT='$(CURDIR)/bot.cpp' GAME=@GAME@
+match.json:
+	$(MAKE) play
+profile: match.json ## show where the search spends its time
+	[ ! -e '$(CAROM)/Makefile' ] || $(MAKE) -C '$(CAROM)' build/libcarom-profile.a
+	$(CXX) $(CXXFLAGS) @VECTOR@ -DNDEBUG '-DCAROM_PROFILED="bot"' -I'@SOURCES@' \
+	    -include bench/profile/own_bot.h bot.cpp '@PROFILER@' -lgsl -lgslcblas -lutf8proc \
+	    -pthread -o bot-profile
+	./bot-profile --game @GAME@ --report profile.html match.json
 compile_commands.json: ## write compiler commands for editors
 	printf '[{"directory": "%s", "file": "bot.cpp", "command": "%s"}]\n' '$(CURDIR)' \
 	    "$(CXX) $(CXXFLAGS) -I$(CAROM) -c bot.cpp" > $@
 .PHONY: help play arena tune submission profile compile_commands.json
 )make";
+
+// A program with the profiler's library must be compiled for the same vector instructions.
+#if defined(__AVX2__) && defined(__BMI2__)
+constexpr const char* VECTOR = "-mavx2 -mbmi2";
+#else
+constexpr const char* VECTOR = "";
+#endif
 
 // Returns the folder with sim/ and bot/: of the source tree in which the program was built, or of
 // the installation.
@@ -98,6 +116,13 @@ void init(const std::string& folder, const std::string& game, const std::string&
     replace(makefile, "@TITLE@", info.title);
     replace(makefile, "@CAROM@", headers.string());
     replace(makefile, "@BIN@", bin.string());
+    // An installation has the sources that the profiler needs in another folder.
+    const bool is_installed = !fs::exists(headers / "Makefile");
+    const fs::path sources = is_installed ? bin / "../share/carom" : headers;
+    const fs::path profiler = (is_installed ? bin / "../lib" : bin) / "libcarom-profile.a";
+    replace(makefile, "@SOURCES@", sources.lexically_normal().string());
+    replace(makefile, "@PROFILER@", profiler.lexically_normal().string());
+    replace(makefile, "@VECTOR@", VECTOR);
     replace(makefile, "@OTHER@", shell_word(other_bot(headers, bin, game)));
     replace(makefile, "@SEATS@", seats);
     replace(makefile, "@GAME@", game);

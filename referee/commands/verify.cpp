@@ -85,10 +85,12 @@ struct Totals {
         if (ports.size() > 1) {
             using report::Column;
             report::TableOf<Port> table(ports);
-            table.column(Column::name("match", "match"), &Port::path);
+            table.column(Column::name("match", "match"), [](const Port& port) {
+                return std::filesystem::path(port.path).filename().string();
+            });
             table.column(Column::count("equal turns", "equal_turns"), &Port::turns);
             table.column(Column::name("scores", "scores"), &Port::scores);
-            table.column(Column::name("", "result"),
+            table.column(Column::name("result", "result"),
                          [](const Port& port) { return port.is_equal ? "equal" : "differs"; });
             std::printf("%s", table.as_text().c_str());
             const auto equal = std::count_if(ports.begin(), ports.end(),
