@@ -3,7 +3,6 @@
 
 #include <string>
 
-#include "referee/base/files.h"
 #include "tests/shell.h"
 
 using carom::tests::Folder;

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "referee/base/files.h"
-#include "referee/records/record.h"
 #include "tests/fuzz/targets.h"
 
 TEST_SUITE("fuzz") {

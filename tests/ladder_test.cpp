@@ -7,9 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "referee/base/files.h"
-#include "referee/ladder/games.h"
 #include "referee/ladder/matchmaking.h"
-#include "referee/ladder/report.h"
 #include "tests/programs.h"
 #include "tests/shell.h"
 

@@ -7,7 +7,6 @@
 #include <sstream>
 
 #include "referee/base/files.h"
-#include "referee/records/record.h"
 #include "tests/shell.h"
 
 using carom::referee::read_file;

@@ -6,7 +6,6 @@
 
 #include "bench/redwood/automaton.h"
 #include "bench/redwood/formats.h"
-#include "referee/base/files.h"
 #include "tests/shell.h"
 
 using namespace carom;

@@ -8,7 +8,6 @@
 
 #include "referee/base/error.h"
 #include "referee/base/files.h"
-#include "referee/records/record.h"
 #include "referee/tune/tuning.h"
 #include "sim/base/rng.h"
 #include "tests/programs.h"

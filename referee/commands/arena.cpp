@@ -15,7 +15,6 @@
 #include "referee/arena/summary.h"
 #include "referee/base/error.h"
 #include "referee/base/files.h"
-#include "referee/base/interrupt.h"
 #include "referee/base/text.h"
 #include "referee/bots/supervisor.h"
 #include "referee/commands/arena_options.h"

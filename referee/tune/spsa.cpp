@@ -11,7 +11,6 @@
 
 #include "referee/base/error.h"
 #include "referee/base/text.h"
-#include "referee/bots/command_line.h"
 #include "referee/bots/process.h"
 #include "sim/base/rng.h"
 

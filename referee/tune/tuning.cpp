@@ -9,7 +9,6 @@
 
 #include "referee/base/error.h"
 #include "referee/base/files.h"
-#include "referee/base/interrupt.h"
 #include "referee/base/json.h"
 #include "referee/base/text.h"
 

@@ -6,7 +6,6 @@
 #include <sstream>
 #include <string>
 
-#include "referee/base/text.h"
 #include "referee/fantastic_bits/text.h"
 
 using namespace carom;

@@ -9,7 +9,6 @@
 #include "bot/fantastic_bits/kit.h"
 #include "bot/fantastic_bits/read.h"
 #include "bot/fantastic_bits/turn_model.h"
-#include "referee/base/text.h"
 #include "referee/fantastic_bits/text.h"
 #include "sim/fantastic_bits/step.h"
 
