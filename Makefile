@@ -168,7 +168,7 @@ submission-check: deps-submission all submission ## make a submission and test i
 	@CAROM_BIN=$(B) CAROM_BOTS=$(B) CAROM_OUT=$(B)/submission/check \
 	    bash tests/submission.sh '$(ROOT)' '$(SUBMISSION)'
 new-game: ## make a new game (NAME=space_golf KIND=contacts, overlaps, none)
-	@bash tests/toy/new_game.sh '$(NAME)' $(KIND)
+	@bash tests/toy/new_game.sh '$(NAME)' '$(KIND)'
 remove-game: ## remove a game that make new-game made (NAME=space_golf)
 	@bash tests/toy/new_game.sh --remove '$(NAME)'
 install: all $(B)/libcarom-profile.a ## install headers, tools and libraries (PREFIX=/usr/local)
@@ -434,9 +434,10 @@ $(LEARNED:%=$(B)/%/positions) $(PLATFORM_GAMES) $(addprefix $(B)/,carom speed re
     tests/toy/profile tests/fuzz/fuzz $(OWN:%=own/%-profile)):
 	$(say)
 	$(Q)$(CXX) $(SANITIZE) $^ $(WITH) $(LIBRARIES) $(INTO)
-# The tests play only two of the sparring bots.
+# The tests play only three of the sparring bots.
 test-programs: $(TEST_PROGRAMS) $(foreach bot,$(BOTS),$(if $(findstring /pool/,$(bot)),,$(bot))) \
-    $(addprefix $(B)/,mean_max/pool/solo mean_max/pool/denier tests/tests tests/carom \
+    $(addprefix $(B)/,mean_max/pool/solo mean_max/pool/denier fantastic_bits/pool/single \
+    tests/tests tests/carom \
     tests/toy/profile profile poker_chip_race/positions mad_pod_racing/positions redwood \
     best-known carom carom-amalgamate libcarom.so libcarom-profile.a)
 # A module for each game: the referee's part that a page needs, the bot and the simple player.

@@ -50,6 +50,7 @@ for compiler in g++ clang++; do
         done
     done
 done
+
 refuses() {  # WORDS FLAGS...: checks for one #error with these words
     local words=$1 said
     shift

@@ -13,9 +13,9 @@ constexpr double EARLY_SHARE = 0.5;
 
 // A user-defined value function value(position, player). The game's weights in `search` control how
 // its search draws plans and divides the budget. `early` is the weight of the values after all
-// turns except the last. If `early` is 0, only the value after the last turn is computed. The
-// probability by the network, times `learned`, is added to each value. The network is the game's,
-// or the one that `network` encodes.
+// turns except the last. If `early` is 0, only the value after the last turn is computed.
+// `learned` times the probability that the network computes is added to each value. The network is
+// the one that `network` encodes, or the game's if `network` is nullptr.
 template <class Weights, class Value>
 struct OwnValue {
     Value value;

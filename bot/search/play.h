@@ -89,7 +89,9 @@ class SearchOptions {
 
     static std::string help(const SearchUsage& usage) {
 #ifdef CAROM_SUBMISSION
-        return usage.title;
+        std::string text = usage.title;
+        for (const char* name : names(usage)) text += std::string("\n  ") + name + " N";
+        return text + "\n";
 #else
         char number[80];
         std::snprintf(number, sizeof number, "(default %g of %g)\n", usage.ms, usage.of_ms);

@@ -25,7 +25,7 @@ namespace carom::search {
 // (monte_carlo.h). A derived struct has NAME and value(), and may replace these:
 template <template <class, int, class> class Algorithm>
 struct SparringBy {
-    // The weights of the value function (weights.h), which `carom tune` can tune.
+    // The weights of the value function (value_function.h), which `carom tune` can tune.
     struct Weights {
         template <class Each>
         void for_each(Each&&) {}
@@ -62,6 +62,7 @@ struct SparringKit : Kit {
         std::decay_t<
             decltype(std::declval<const typename Kit::template Thinker<Observer>&>().model())>,
         Value, Style::template Search>;
+    // new_thinker() (kit.h) makes a ValueFunction of the bot's weights and a network's text.
     struct Model : ModelFor<typename Kit::NoSearchObserver> {
         struct ValueFunction {
             Weights weights;

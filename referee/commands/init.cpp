@@ -48,7 +48,7 @@ submission: bot.cpp ## make the file for the platform
 match.json:
 	$(MAKE) play
 profile: match.json ## show where the search spends its time
-	[ ! -e '$(CAROM)/Makefile' ] || $(MAKE) -C '$(CAROM)' build/libcarom-profile.a
+	[ ! -e '$(CAROM)/Makefile' ] || $(MAKE) -C '$(CAROM)' B='@BUILD@' '@BUILD@/libcarom-profile.a'
 	$(CXX) $(CXXFLAGS) @VECTOR@ -DNDEBUG '-DCAROM_PROFILED="bot"' -I'@SOURCES@' \
 	    -include bench/profile/own_bot.h bot.cpp '@PROFILER@' -lgsl -lgslcblas -lutf8proc \
 	    -pthread -o bot-profile
@@ -119,7 +119,11 @@ void init(const std::string& folder, const std::string& game, const std::string&
     // An installation has the sources that the profiler needs in another folder.
     const bool is_installed = !fs::exists(headers / "Makefile");
     const fs::path sources = is_installed ? bin / "../share/carom" : headers;
-    const fs::path profiler = (is_installed ? bin / "../lib" : bin) / "libcarom-profile.a";
+    std::string build = fs::relative(bin, headers).string();
+    if (build.rfind("..", 0) == 0) build = "build";  // --carom names other sources.
+    const fs::path profiler =
+        (is_installed ? bin / "../lib" : headers / build) / "libcarom-profile.a";
+    replace(makefile, "@BUILD@", build);
     replace(makefile, "@SOURCES@", sources.lexically_normal().string());
     replace(makefile, "@PROFILER@", profiler.lexically_normal().string());
     replace(makefile, "@VECTOR@", VECTOR);

@@ -56,27 +56,6 @@ as_own() {  # FROM TO: copies a file of the toy game under the new names
         -e "s/ is an example of a complete contest on the world\. /: /" "$1" > "$2"
 }
 as_own sim/world/billiards.h "sim/$name/step.h"
-if [ "$kind" != contacts ]; then  # The functions of overlaps.h take the place of Motion.
-    as_own tests/toy/overlaps.h "sim/$name/overlaps.h"
-    KIND=$kind perl -0pi -e '
-        BEGIN { open my $file, "<", $ARGV[0] =~ s/step/overlaps/r; local $/; $code = <$file>; }
-        $code =~ s/.*?^namespace [^\n]*\n\n//sm;
-        my $end = $ENV{KIND} eq "none" ? "// Balls that overlap" : "}  // namespace";
-        $code =~ s/^\Q$end\E.*//sm;
-        my $calls = "    roll(s, observer);\n";
-        $calls .= "    push_apart<AnyFinder>(s);\n" if $ENV{KIND} eq "overlaps";
-        s/^template <class Observer>\nstruct Motion .*?^};\n\n/$code/sm;
-        s/^    AnyFinder finder;.*?return false;\n/$calls/sm;
-        s/^\/\/ Returns false if the turn has too many contacts\.\n/\/\/ Always returns true.\n/m;
-        my $meet = $ENV{KIND} eq "none" ? "bounce" : "push each other apart, bounce";
-        s/bounce off each other and off cushions/$meet off cushions/;
-        s/constexpr Elasticity [^\n]*\n//;
-        my $standard = join "", map "#include <$_>\n", qw(algorithm cmath type_traits);
-        s/(#include "sim\/base\/vector.h"\n).*bounce.h"\n/$standard\n$1/;
-        $meet eq "bounce" or s/(.*)finder.h"\n/$&$1separation.h"\n/;
-    ' "sim/$name/step.h"
-    rm "sim/$name/overlaps.h"
-fi
 as_own tests/toy/fields.h "sim/$name/fields.h"
 as_own tests/toy/text.h "referee/$name/text.h"
 as_own tests/toy/adapter.h "referee/$name/adapter.cpp"
@@ -85,6 +64,33 @@ sed -i -e '/^#pragma once/d' -e '/^\/\/ The attribute keeps/d' \
 for file in read.h value.h features.h turn_model.h kit.h bot.cpp nearest.cpp; do
     as_own "tests/toy/$file" "bot/$name/$file"
 done
+if [ "$kind" != contacts ]; then
+    # The functions of overlaps.h take the place of Motion in step.h. There is no finder of contacts
+    # to choose, so the three files name the engine itself.
+    as_own tests/toy/overlaps.h "sim/$name/overlaps.h"
+    KIND=$kind perl -0pi -e '
+        BEGIN { open my $file, "<", $ARGV[0] =~ s/step/overlaps/r; local $/; $code = <$file>; }
+        $code =~ s/.*?^namespace [^\n]*\n\n//sm;
+        my $end = $ENV{KIND} eq "none" ? "// Two balls that overlap" : "}  // namespace";
+        $code =~ s/^\Q$end\E.*//sm;
+        my $calls = "    roll(s, observer);\n";
+        $calls .= "    push_apart<Engine>(s);\n" if $ENV{KIND} eq "overlaps";
+        s/^template <class Observer>\nstruct Motion .*?^};\n\n/$code/sm;
+        s/^    AnyFinder finder;.*?return false;\n/$calls/sm;
+        s/^\/\/ Returns false if the turn has too many contacts\.\n/\/\/ Always returns true.\n/m;
+        my $meet = $ENV{KIND} eq "none" ? "bounce" : "push each other apart, bounce";
+        s/bounce off each other and off cushions/$meet off cushions/;
+        s/constexpr Elasticity [^\n]*\n//;
+        my $standard = join "", map "#include <$_>\n", qw(algorithm cmath type_traits);
+        s/(.*base\/)(vector.h"\n).*bounce.h"\n/$standard\n$1engine.h"\n$1$2/;
+        s/(.*)finder.h"\n/($meet eq "bounce" ? "" : "$1separation.h\"\n") . "$1world.h\"\n"/e;
+        s/#include <type_traits>\n|^ *using AnyFinder =.*?;\n//gsm if $ARGV =~ /turn_model/;
+        s/<AnyFinder/<typename SearchObserver::Engine/g;
+        s/\b(Any)?Finder\b/Engine/g;
+        s/BoxPairs<MAX_BALLS>/Fast/g, s/AllPairs<MAX_BALLS>/Reference/g;
+    ' "sim/$name/step.h" "bot/$name/turn_model.h" "referee/$name/adapter.cpp"
+    rm "sim/$name/overlaps.h"
+fi
 for text in answer-push input-short; do
     cp "tests/fuzz/corpus/toy_$text" "tests/fuzz/corpus/${name}_$text"
 done

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <type_traits>
 
+#include "sim/base/engine.h"
 #include "sim/world/billiards.h"
 #include "sim/world/separation.h"
 
@@ -37,7 +38,7 @@ void roll(State& s, Observer& observer) {
     }
 }
 
-// Balls that overlap move apart by equal parts. The faster ball counts as the mover of the other.
+// Two balls that overlap move apart by equal parts. The faster one counts as the other's mover.
 struct Overlaps : Rules {
     bool part(State& s, int a, int b) const {
         const double dx = s.x[b] - s.x[a], dy = s.y[b] - s.y[a], d = length(dx, dy);
@@ -60,21 +61,20 @@ struct Overlaps : Rules {
     }
 };
 
-// Pushes balls apart in at most ten passes. With AllPairs, which is the reference, the passes visit
-// all pairs.
-template <class AnyFinder>
+// Pushes balls apart in at most ten passes. The passes of Reference visit all pairs.
+template <class Engine>
 void push_apart(State& s) {
     const Overlaps rules;
-    if constexpr (!std::is_same_v<AnyFinder, AllPairs<MAX_BALLS>>) {
+    if constexpr (std::is_same_v<Engine, Fast>) {
         Separation<MAX_BALLS>().separate(s, rules, 10);
-        return;
-    }
-    bool moved = true;
-    for (int pass = 0; pass < 10 && moved; ++pass) {
-        moved = false;
-        for (int a = 0; a < s.count; ++a) {
-            moved = rules.prepare(s, a) || moved;
-            for (int b = a + 1; b < s.count; ++b) moved = rules.part(s, a, b) || moved;
+    } else {
+        bool moved = true;
+        for (int pass = 0; pass < 10 && moved; ++pass) {
+            moved = false;
+            for (int a = 0; a < s.count; ++a) {
+                moved = rules.prepare(s, a) || moved;
+                for (int b = a + 1; b < s.count; ++b) moved = rules.part(s, a, b) || moved;
+            }
         }
     }
 }
