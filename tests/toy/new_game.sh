@@ -94,7 +94,9 @@ fi
 for text in answer-push input-short; do
     cp "tests/fuzz/corpus/toy_$text" "tests/fuzz/corpus/${name}_$text"
 done
-sed -n "s/^toy /$name /p" "$known" > "$known.part"
+like=toy_$kind
+[ "$kind" != contacts ] || like=toy
+sed -n "s/^$like /$name /p" "$known" > "$known.part"
 cat "$known.part" >> "$known" && rm "$known.part"
 rules="Write here what the official referee does, in its order and to the last bit. What stands"
 rules+=" in step.h now: each player pushes a ball; $moves; positions are rounded and speeds fall to"
