@@ -152,8 +152,9 @@ picture: deps-pages all ## draw the README's picture of a match
 	@bash referee/view/picture.sh $(B)
 web: deps-web $(B)/web/carom.html ## build the page that plays all games in a browser
 	@$(CLEAR) echo "$(B)/web/carom.html"
-# The name of a bot of the user's own.
-OWN := $(if $(filter command% environment%,$(origin ROOT)),$(notdir $(basename $(ROOT))))
+# The name of a bot of the user's own, or of the game that the user made.
+OWN := $(strip $(if $(filter command% environment%,$(origin ROOT)),$(notdir $(basename $(ROOT))),\
+    $(if $(call conf,$(GAME),made_by),$(GAME))))
 # A submission of a bot.cpp has the name of its folder, any other file its own name.
 ROOT ?= bot/$(GAME)/bot.cpp
 SUBMISSION := $(B)/submission/$(notdir $(patsubst %/bot,%,$(basename $(abspath $(ROOT))))).cpp

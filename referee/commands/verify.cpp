@@ -1,10 +1,14 @@
 // `carom verify` replays golden games, records and the platform's replays, and compares the
 // results.
 #include <algorithm>
+#include <chrono>
+#include <condition_variable>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <mutex>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "referee/base/error.h"
@@ -23,6 +27,36 @@ namespace {
 
 // Golden games are text that starts with the word "game". Replays and records are JSON.
 bool is_golden(const std::string& text) { return text.rfind("game ", 0) == 0; }
+
+// Prints a sentence if a match has not ended after ten seconds, because rules with an endless loop
+// would show nothing.
+class SlowMatchNotice {
+  public:
+    explicit SlowMatchNotice(const std::string& path)
+        : thread_([this, path] {
+              std::unique_lock<std::mutex> lock(mutex_);
+              const auto ended = [this] { return has_ended_; };
+              if (end_.wait_for(lock, std::chrono::seconds(10), ended)) return;
+              std::fprintf(stderr,
+                           "carom: %s: no result after 10 s; the game is still playing, perhaps in "
+                           "an endless loop of its rules\n",
+                           printable(path, 500).c_str());
+          }) {}
+    ~SlowMatchNotice() {
+        {
+            const std::lock_guard<std::mutex> lock(mutex_);
+            has_ended_ = true;
+        }
+        end_.notify_one();
+        thread_.join();
+    }
+
+  private:
+    std::mutex mutex_;
+    std::condition_variable end_;
+    bool has_ended_ = false;
+    std::thread thread_;  // It starts last, because it uses the other members.
+};
 
 struct Totals {
     int games = 0, broken_off = 0, turns = 0, events = 0, matches = 0, differences = 0;
@@ -64,6 +98,7 @@ struct Totals {
             setup.settings = port->contest_settings(setup.seats);
             if (port->league || setup.league == 0) setup.league = port->league_number();
             check_setup(port->info(), setup, path);
+            const SlowMatchNotice notice(path);
             verified = match::verify_port(path, record, port->game, setup);
         } else {
             verified = match::verify(path, record);

@@ -38,7 +38,10 @@ case $kind in
         moves="balls move, cushions and pockets count at the end of the move, and then balls that"
         moves+=" overlap are pushed apart"
         ;;
-    none) moves="balls move through each other, and cushions and pockets count at the end" ;;
+    none)
+        moves="balls move through each other, cushions and pockets count at the end of the move,"
+        moves+=" and then a ball that a player's ball lies on takes the player's velocity"
+        ;;
     *) echo "$target: KIND=$kind: expected contacts, overlaps or none" >&2; exit 2 ;;
 esac
 for taken in {sim,referee,bot,tests}/"$name"; do
@@ -74,7 +77,8 @@ if [ "$kind" != contacts ]; then
         my $end = $ENV{KIND} eq "none" ? "// Two balls that overlap" : "}  // namespace";
         $code =~ s/^\Q$end\E.*//sm;
         my $calls = "    roll(s, observer);\n";
-        $calls .= "    push_apart<Engine>(s);\n" if $ENV{KIND} eq "overlaps";
+        $calls .= $ENV{KIND} eq "none" ? "    carry(s);\n" : "    push_apart<Engine>(s);\n";
+        $code =~ s/^\/\/ A ball that a player.*?^}\n\n//sm if $ENV{KIND} eq "overlaps";
         s/^template <class Observer>\nstruct Motion .*?^};\n\n/$code/sm;
         s/^    AnyFinder finder;.*?return false;\n/$calls/sm;
         s/^\/\/ Returns false if the turn has too many contacts\.\n/\/\/ Always returns true.\n/m;
@@ -98,9 +102,9 @@ like=toy_$kind
 [ "$kind" != contacts ] || like=toy
 sed -n "s/^$like /$name /p" "$known" > "$known.part"
 cat "$known.part" >> "$known" && rm "$known.part"
-rules="Write here what the official referee does, in its order and to the last bit. What stands"
-rules+=" in step.h now: each player pushes a ball; $moves; positions are rounded and speeds fall to"
-rules+=" 0.93 of what they were."
+rules="Write here what the official referee does, in its order and to the last bit. Until then this"
+rules+=" page says what the copy of Billiards in step.h does: each player pushes a ball; $moves;"
+rules+=" positions are rounded and speeds fall to 0.93 of what they were."
 { printf '# The rules of %s\n\n' "$title"; fold -s -w 99 <<< "$rules" | sed 's/ $//'; } \
     > "sim/$name/RULES.md"
 cat > "bot/$name/game.conf" << CONF

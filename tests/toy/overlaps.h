@@ -1,5 +1,6 @@
 // The motion of a game in which nothing collides within a turn. `make new-game KIND=overlaps` puts
-// this file's functions in the place of billiards' Motion, and `KIND=none` puts only roll() there.
+// roll() and push_apart() in the place of billiards' Motion, and `KIND=none` puts roll() and
+// carry() there.
 #pragma once
 
 #include <algorithm>
@@ -35,6 +36,16 @@ void roll(State& s, Observer& observer) {
         };
         turn_back(s.x[i], s.vx[i], INSIDE_X, LEFT, RIGHT);
         turn_back(s.y[i], s.vy[i], INSIDE_Y, TOP, BOTTOM);
+    }
+}
+
+// A ball that a player's ball lies on takes the player's velocity.
+inline void carry(State& s) {
+    for (int p = 0; p < s.players; ++p) {
+        for (int i = s.players; i < s.count && s.radius[p] > 0; ++i) {
+            if (length(s.x[i] - s.x[p], s.y[i] - s.y[p]) >= s.radius[p] + s.radius[i]) continue;
+            s.vx[i] = s.vx[p], s.vy[i] = s.vy[p], s.mover[i] = static_cast<std::int8_t>(p);
+        }
     }
 }
 
