@@ -138,12 +138,13 @@ bot-at: deps-play ## build a bot of an old commit (REF=, GAME=, BOT=bot or pool/
 # Mean Max shows the tuning of four weights from bad values.
 TUNE := $(call conf,$(GAME),tune)
 TUNED_AGAINST := $(or $(call conf,$(GAME),tuned_against),$(call conf,$(GAME),teachers))
+TUNED_ROLLOUTS := $(if $(call conf,$(GAME),made_by),400,60)
 tune: $(PLAYED) $(POOL) ## tune the bot's weights, in Mean Max four of them (GAME=, a minute)
 	@$(CLEAR) rm -rf $(B)/tune && $(B)/carom tune --game $(GAME) \
-	    --bot '$(B)/$(GAME)/bot --rollouts 60' $(TUNE) \
+	    --bot '$(B)/$(GAME)/bot --rollouts $(TUNED_ROLLOUTS)' $(TUNE) \
 	    $(or $(foreach p,$(TUNED_AGAINST),--pool '$(p)=$(B)/$(GAME)/pool/$(p) --rollouts 60'),\
 	    --pool simple=$(SIMPLE_BOT)) \
-	    --steps 120 --confirm 240 -o $(B)/tune --report $(B)/tune.html $(ARGS)
+	    --steps 120 --confirm 240 -o $(B)/tune --report $(B)/tune.html $(ARGS) || [ $$? = 1 ]
 test: deps-test test-programs ## build and run the tests (twelve minutes, five when repeated)
 	@$(CLEAR) env -u MAKEFLAGS -u MAKEOVERRIDES -u ARGS $(B)/tests/tests $(ARGS)
 all: $(B)/carom $(B)/carom-amalgamate $(B)/libcarom.so $(BOTS) $(CSV_BOTS) ## build all programs

@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "bench/scenes/bit_runner_2048.h"
+#include "bench/scenes/code_royale.h"
 #include "bench/scenes/fantastic_bits.h"
 #include "bench/scenes/mad_pod_racing.h"
 #include "bench/scenes/mean_max.h"
@@ -17,5 +18,6 @@ int main() {
     std::printf("%016" PRIx64 "\n", carom::fantastic_bits::scenes::signature());
     std::printf("%016" PRIx64 "\n", carom::search_race::scenes::signature());
     std::printf("%016" PRIx64 "\n", carom::bit_runner_2048::scenes::signature());
+    std::printf("%016" PRIx64 "\n", carom::code_royale::scenes::signature());
     std::printf("%016" PRIx64 "\n", carom::bench::world_signature());
 }

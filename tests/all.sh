@@ -8,7 +8,7 @@ unset MAKEFLAGS MAKELEVEL
 cd "$(dirname "$0")/.." || exit 2
 
 # Checks that a game made by `make new-game` can be played, passes the checks of games and bots, and
-# can be profiled, tuned and submitted, and that games of the other kinds can be played.
+# can be profiled, tuned and submitted, and that games of the other kinds pass the same checks.
 skeleton() {
     local copy=build/all/skeleton
     rm -rf "$copy" && mkdir -p "$copy" &&
@@ -23,7 +23,7 @@ skeleton() {
             build/tests/tests -ts=kits -tc='*space_golf*,*ice*,*fog*' &&
             make -s profile GAME=space_golf ARGS='--rounds 3' | tail -n 5 &&
             make -s tune GAME=space_golf ARGS='--steps 2 --confirm 0' | tail -n 5 &&
-            make -s submission GAME=space_golf | tail -n 1 &&
+            make -s submission-check GAME=space_golf | tail -n 20 &&
             make -s remove-game NAME=space_golf) || status=1
     rm -rf "$copy"
 }
@@ -53,13 +53,13 @@ compilers() {
     sort build/all/trees | uniq -c | grep -E '^ *8 ' || { echo "  trees differ"; status=1; }
 }
 
-# Plays a million turns of five games, and computes ten million sines.
+# Plays a million turns of six games, and computes ten million sines.
 turns() {
     local suites="mad_pod_racing step,poker_chip_race step,fantastic_bits step"
-    suites+=",search_race step,bit_runner_2048 step,sine"
+    suites+=",search_race step,bit_runner_2048 step,code_royale step,sine"
     CAROM_MAD_POD_RACING_SCENES=100000 CAROM_POKER_CHIP_RACE_SCENES=80000 \
         CAROM_FANTASTIC_BITS_SCENES=32000 CAROM_SEARCH_RACE_SCENES=50000 \
-        CAROM_BIT_RUNNER_2048_SCENES=50000 CAROM_SINES=10000000 \
+        CAROM_BIT_RUNNER_2048_SCENES=50000 CAROM_CODE_ROYALE_SCENES=60000 CAROM_SINES=10000000 \
         build/tests/tests -ts="$suites" | grep -E 'turns|sines|passed' || status=1
 }
 

@@ -83,8 +83,8 @@ struct Handle {
     int matches_ = 0;
 };
 
-const char* const GAMES[] = {"mean_max",       "mad_pod_racing", "poker_chip_race",
-                             "fantastic_bits", "search_race",    "bit_runner_2048"};
+const char* const GAMES[] = {"mean_max",    "mad_pod_racing",  "poker_chip_race", "fantastic_bits",
+                             "search_race", "bit_runner_2048", "code_royale"};
 
 // Compares the numbers of a match with a row of the batch in the columns of the layout.
 class Expected final : public referee::NumberSink {
@@ -138,6 +138,23 @@ void check_observations(const Handle& batch,
     }
 }
 
+// Returns line k of a queen's order.
+std::string queen_line(int k, const double* order) {
+    const auto number = [&](int field) { return static_cast<int>(std::lround(order[field])); };
+    if (k == 0 && number(0) == 1) return referee::formatted("MOVE %d %d", number(1), number(2));
+    if (k == 0 && number(0) == 2) {
+        constexpr const char* STRUCTURES[] = {"MINE", "TOWER", "BARRACKS-KNIGHT", "BARRACKS-ARCHER",
+                                              "BARRACKS-GIANT"};
+        return referee::formatted("BUILD %d %s", number(3), STRUCTURES[number(4)]);
+    }
+    if (k == 0) return "WAIT";
+    std::string trainings = "TRAIN";
+    if (number(5) >= 0) trainings += referee::formatted(" %d", number(5));
+    if (number(6) >= 0 && number(6) != number(5)) {
+        trainings += referee::formatted(" %d", number(6));
+    }
+    return trainings;
+}
 // Returns a unit's order as a line of an answer.
 std::string line_of(const std::string& game, const double* order) {
     const auto number = [&](int k) { return std::lround(order[k]); };
@@ -170,7 +187,8 @@ void say(const Handle& batch, const std::string& game, int seat,
     const double* const first = &orders[seat * carom_units(batch.batch) * fields];
     std::string text;
     for (int k = 0; k < carom_answer_lines(batch.batch, 0, seat); ++k) {
-        text += line_of(game, first + k * fields) + "\n";
+        text += (game == "code_royale" ? queen_line(k, first) : line_of(game, first + k * fields)) +
+                "\n";
     }
     int valid = 0;
     REQUIRE(carom_answer(batch.batch, 0, seat, text.c_str(), &valid) == CAROM_OK);
@@ -193,7 +211,7 @@ TEST_CASE("the library lists its games and its version") {
     }
     carom_game game;
     CHECK(carom_game_at(carom_games(), &game) == CAROM_BAD_ARGUMENT);
-    CHECK(std::string(carom_message()) == "index: expected 0 to 5, found 6");
+    CHECK(std::string(carom_message()) == "index: expected 0 to 6, found 7");
 }
 
 TEST_CASE("a batch plays its matches exactly as the referee does") {

@@ -352,7 +352,7 @@ TEST_SUITE("carom") {
         using nlohmann::json;
         const Folder folder;
         const json games = json::parse(call("games --format json").text);
-        REQUIRE(games.size() == 6);
+        REQUIRE(games.size() == 7);
         CHECK(games[1]["name"] == "mad_pod_racing");
         CHECK(games[1]["settings"][0]["by_league"] == json({1, 1, 1, 1, 2}));
         CHECK(games[2]["seats"] == json({2, 5}));

@@ -86,7 +86,8 @@ TEST_SUITE("golden") {
             int games, turns, events;
         } ROWS[] = {{"mean_max", 36, 4853, 22466},       {"mad_pod_racing", 48, 5812, 837},
                     {"poker_chip_race", 41, 2079, 6520}, {"fantastic_bits", 100, 7479, 8890},
-                    {"search_race", 142, 38378, 1754},   {"bit_runner_2048", 114, 15329, 9294}};
+                    {"search_race", 142, 38378, 1754},   {"bit_runner_2048", 114, 15329, 9294},
+                    {"code_royale", 297, 13686, 0}};
         for (const auto& row : ROWS) {
             INFO(row.game);
             const Replayed all = replay_all(row.game, Numbers::FED);
@@ -126,7 +127,15 @@ TEST_SUITE("golden") {
                        {"bit_runner_2048/mix.txt", "aim 1", 3, "3fe0000000000000"},
                        {"bit_runner_2048/mix.txt", "event", 2, "swap"},
                        {"bit_runner_2048/mix.txt", "moved", 1, "1", false},
-                       {"bit_runner_2048/mix.txt", "end", 3, "out"}};
+                       {"bit_runner_2048/mix.txt", "end", 3, "out"},
+                       {"code_royale/detail_plan.txt", "map", 2, "1"},
+                       {"code_royale/detail_plan.txt", "site 3", 5, "9"},
+                       {"code_royale/detail_plan.txt", "built", 3, "tower"},
+                       {"code_royale/detail_plan.txt", "m 2 q1", 3, "3fe0000000000000"},
+                       {"code_royale/detail_plan.txt", "steps", 5, "1"},
+                       {"code_royale/detail_plan.txt", "state", 1, "1"},
+                       {"code_royale/detail_plan.txt", "end", 3, "out"},
+                       {"code_royale/invalid_queen.txt", "killed", 2, "timeout"}};
         for (const auto& change : CHANGES) {
             INFO(change.file, " ", change.words, " ", change.word);
             const std::string path = std::string("tests/golden/") + change.file;

@@ -111,7 +111,7 @@ mutate_world z_order.h '>= 0.0;' '>= -1e300;'
 mutate_world z_order.h 'sorted_.move(i, swept_box(w, rules, i, left));' ''
 mutate_world batch.h 'contact.t > first_ + R::BATCH' 'contact.t > first_'
 mutate_world batch.h 'limit_ = h + SLACK;' 'limit_ = 0.99 * h;'
-mutate_world separation.h 'put(w, rules, a), put(w, rules, b);' 'put(w, rules, b);'
+mutate_world separation.h 'put(w, rules, a);' ''
 mutate_world separation.h 'if (block < first)' 'if (block > first)'
 
 mutate_game sim/mean_max/state.h 'MAX_TURNS = 200' 'MAX_TURNS = 199'
@@ -123,6 +123,7 @@ mutate_game sim/poker_chip_race/state.h 'MAX_TURNS = 300' 'MAX_TURNS = 299'
 mutate_game sim/fantastic_bits/motion_fast.h 'round_half_away(load<Double4>(v) * kept)' \
     'load<Double4>(v) * kept'
 mutate_game sim/fantastic_bits/motion.h 'BATCH = SAME_TIME' 'BATCH = 0'
+mutate_game sim/code_royale/pushes.h 'const double by = overlap + 1;' 'const double by = overlap;'
 mutate_game sim/bit_runner_2048/stages_fast.h 'cut(at(m.vx + i) * kept)' 'at(m.vx + i) * kept'
 mutate_game sim/search_race/stages.h 'car.vx = quick_cut(car.vx * KEPT_SPEED)' \
     'car.vx = car.vx * KEPT_SPEED'

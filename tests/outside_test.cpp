@@ -370,6 +370,11 @@ print(int(out == sent), int(err == sent), sep='\n')
         changed["success"]["frames"][3]["stdout"] = "0 1 0\n";
         check_outcome(run(verify + folder.file("answer.json", changed.dump())), 1,
                       {"answer.json: seat 0, line ", ": turn 2: expected"});
+        changed = j;
+        changed["success"]["scores"][0] = 77;
+        check_outcome(run(verify + folder.file("score.json", changed.dump())), 1,
+                      {"score.json: scores: turn ", ": expected 77 "});
+        std::filesystem::remove(folder.at("score.json"));
         check_outcome(run(verify + folder.path.string()), 1,
                       {"equal turns", "answer.json ", " differs\n", "m.json ", " equal\n",
                        "2 of 4 matches are equal"});

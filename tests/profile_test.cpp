@@ -129,7 +129,7 @@ TEST_SUITE("profile") {
         const Folder folder;
         const std::string match = folder.at("m.json");
         REQUIRE(run("build/tests/carom play --game toy --time-limit off --p1 'build/tests/toy/"
-                    "bot' --p2 'build/tests/toy/nearest' --record " +
+                    "bot --rollouts 100' --p2 'build/tests/toy/nearest' --record " +
                     match)
                     .status == 0);
         const std::string csv = folder.at("csv");

@@ -68,9 +68,9 @@ std::vector<referee::MatchConfig> setups() {
     return all;
 }
 
-// Answers with each line of the text for seat 0, in every league, at the start of a match and in
-// two hard positions. If the answer is accepted, its printed form must be accepted, too, and all
-// numbers of the state after the turn must be finite.
+// Answers with each line of the text and those after it for seat 0, in every league, at the start
+// of a match and in two hard positions. If the answer is accepted, its printed form must be
+// accepted, too, and all numbers of the state after the turn must be finite.
 void answer(const std::string& text) {
     for (const referee::MatchConfig& setup : setups()) {
         for (int kind = 0; kind < 3; ++kind) {
@@ -78,10 +78,14 @@ void answer(const std::string& text) {
             Rng rng(1);
             if (kind > 0) start->randomize_position(kind - 1, rng);
             if (!start->asks(0)) continue;
-            for (const std::string& line : referee::lines_of(referee::valid_utf8(text))) {
+            const std::vector<std::string> lines = referee::lines_of(referee::valid_utf8(text));
+            for (std::size_t first = 0; first < lines.size(); ++first) {
                 const auto game = start->clone(), again = start->clone();
-                const auto count = static_cast<std::size_t>(game->answer_lines(0));
-                if (game->answer(0, std::vector(count, line))) continue;
+                std::vector<std::string> answer(static_cast<std::size_t>(game->answer_lines(0)));
+                for (std::size_t k = 0; k < answer.size(); ++k) {
+                    answer[k] = lines[(first + k) % lines.size()];
+                }
+                if (game->answer(0, answer)) continue;
                 auto& match = dynamic_cast<Match&>(*game);
                 std::ostringstream printed;
                 Kit::print(printed, Position(match.position()), 0, orders_of(match.orders(), 0));
@@ -151,6 +155,7 @@ const char* golden() {
            : game == "fantastic_bits"  ? "tests/golden/fantastic_bits/[so]*.txt"
            : game == "search_race"     ? "tests/golden/search_race/bad-*.txt"
            : game == "bit_runner_2048" ? "tests/golden/bit_runner_2048/out*.txt"
+           : game == "code_royale"     ? "tests/golden/code_royale/out_[bmr]*.txt"
                                        : "";
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "bench/scenes/bit_runner_2048.h"
+#include "bench/scenes/code_royale.h"
 #include "bench/scenes/fantastic_bits.h"
 #include "bench/scenes/mad_pod_racing.h"
 #include "bench/scenes/mean_max.h"
@@ -33,6 +34,7 @@ TEST_SUITE("signature") {
         CHECK(in_hex(carom::fantastic_bits::scenes::signature()) == "cd1080ffe8df8a0b");
         CHECK(in_hex(carom::search_race::scenes::signature()) == "6031aa58d77bfe2e");
         CHECK(in_hex(carom::bit_runner_2048::scenes::signature()) == "f7a58b6a12f7f2ff");
+        CHECK(in_hex(carom::code_royale::scenes::signature()) == "4deb1edfa6c3264d");
         CHECK(in_hex(carom::bench::world_signature()) == "0ca31d3655cfd2a2");
     }
 }

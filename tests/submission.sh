@@ -34,7 +34,8 @@ game=mean_max
 for each in "${games[@]}"; do
     if grep -q "/$each/" <<< "$included/$root"; then game=$each; fi
 done
-mapfile -t matches < <(recorded "$game")
+made_here=$(conf "$game" made_by)  # by make new-game: without golden games
+mapfile -t matches < <([ -n "$made_here" ] || recorded "$game")
 simple=$(conf "$game" simple)
 [ -n "$simple" ] || { echo "submission.sh: expected simple= in bot/$game/game.conf" >&2; exit 2; }
 row check figure verdict
@@ -75,7 +76,7 @@ g++ -std=c++$standard -O3 ${vector:-} -DNDEBUG -I. "$root" -o "$out/source" ||
     { echo "submission.sh: $root does not build" >&2; exit 1; }
 
 # --- Vectors: instructions on four doubles and sixteen shorts, and no fused ones. A simulator of
-# one car has no vectors.
+# one car has no vectors, and that of a new game need not have any.
 sizes=$("$bin/carom-amalgamate" "$root" --sizes)
 simulates=$(grep -c "sim/$game/step.h" <<< "$sizes")
 has_vectors=$(grep -c "sim/base/simd.h" <<< "$sizes")
@@ -84,18 +85,28 @@ for name in platform newest; do
     vectors=$(grep -cE 'v(sqrtpd|pcmpgtw|roundpd|cmp[a-z]*pd) .*%ymm' <<< "$listing")
     fused=$(grep -cE 'vfn?m(add|sub)' <<< "$listing")
     check "vector instructions in it ($name)" "$vectors wide, $fused fused" \
-        "$(holds "($simulates == 0 || $has_vectors == 0 || $vectors > 10) && $fused == 0")"
+        "$(holds "(${#made_here} || !$simulates || !$has_vectors || $vectors > 10) && !$fused")"
 done
 
-# --- Answers: three recorded matches with a fixed budget, byte for byte. A contest's loop of
-# reading and printing need not end with its input.
+# --- Answers: three recorded matches with a fixed budget, byte for byte. For a new game the source
+# plays a match first. A contest's loop of reading and printing need not end with its input.
+opponents=()
+for seat in $(conf "$game" submission_as); do opponents+=(--p"$seat" "'$bots/$game/$simple'"); done
+input_of() {  # MATCH: prints the inputs of a match
+    # shellcheck disable=SC2086 # file and seat
+    if [ -n "$made_here" ]; then cat "$out/played"; else sent "$game" $1; fi
+}
 repeats=0
 help=$(timeout 2 "$out/source" --help < /dev/null 2>&1 | head -c 10000)
 grep -q -- '--rollouts' <<< "$help" && grep -q -- '--seed' <<< "$help" && repeats=1
 if [ $repeats = 1 ]; then
+    if [ -n "$made_here" ]; then
+        matches=("the source's match")
+        "$bin/carom" play --game "$game" --seed 5 --time-limit off "${opponents[@]}" --p1 \
+            "sh -c 'tee \"$out/played\" | \"$out/source\" --rollouts 60 --seed 1'" > /dev/null
+    fi
     for match in "${matches[@]}"; do
-        # shellcheck disable=SC2086 # file and seat
-        sent "$game" $match > "$out/input"
+        input_of "$match" > "$out/input"
         "$out/source" --rollouts 60 --seed 1 < "$out/input" > "$out/expected"
         for name in platform platform20 newest clang; do
             "$out/$name" --rollouts 60 --seed 1 < "$out/input" > "$out/came"
@@ -109,7 +120,7 @@ fi
 
 # --- The simulator inside: the referee, built with the text of the submission, replays the golden
 # games
-if [ "$simulates" = 1 ]; then
+if [ "$simulates" = 1 ] && [ -d tests/golden/"$game" ]; then
     shadow=$out/shadow
     rm -rf "$shadow" && mkdir -p "$shadow/objects"
     # The submission's part of sim/ with long names, because the referee uses those. The text is the
@@ -122,8 +133,9 @@ if [ "$simulates" = 1 ]; then
         mkdir -p "$shadow/$(dirname "$header")"
         echo '#include "whole.h"' > "$shadow/$header"
     done < "$shadow/headers"
-    # The reference stages are not part of a submission, so the fast stages take their place.
-    if ! grep -qE 'struct Stages<Reference> ?\{' "$shadow/whole.h"; then
+    # If the reference stages are no part of a submission, the fast stages take their place.
+    if grep -q 'struct Stages;' "$shadow/whole.h" &&
+        ! grep -qE 'struct Stages<Reference> ?\{' "$shadow/whole.h"; then
         echo "namespace carom::$game { template <> struct Stages<Reference> : Stages<Fast> {}; }" \
             >> "$shadow/whole.h"
     fi
@@ -157,7 +169,9 @@ if [ "$simulates" = 1 ]; then
     check "golden games, played by its simulator" "${verified%%, *}, ${verified##*, }" \
         "$((equal == 0))"
 else
-    row "golden games, played by its simulator" "it has no sim/$game/step.h" "not asked"
+    why="it has no sim/$game/step.h"
+    [ "$simulates" = 0 ] || why="there are none"
+    row "golden games, played by its simulator" "$why" "not asked"
 fi
 
 # --- Speed: instructions for the same work, because a busy machine does not change their number
@@ -167,8 +181,7 @@ if [ $repeats != 1 ]; then
 elif ! command -v valgrind > /dev/null; then
     row "$name" "valgrind is not installed" "not asked"
 else
-    # shellcheck disable=SC2086
-    sent "$game" ${matches[0]} | head -n 200 > "$out/input"
+    input_of "${matches[0]}" | head -n 200 > "$out/input"
     instructions() {
         valgrind --tool=callgrind --callgrind-out-file=/dev/null \
             "$1" --rollouts 300 --seed 1 < "$out/input" 2>&1 > /dev/null |
@@ -191,10 +204,8 @@ else
         "$(holds "$started < 100")"
 fi
 for league in $(conf "$game" leagues); do
-    others=()
-    for seat in $(conf "$game" submission_as); do others+=(--p"$seat" "'$bots/$game/$simple'"); done
     table=$("$bin/carom" play --game "$game" --league "$league" --seed 5 --strict \
-        --memory-limit 64 --time-limit cpu --p1 "'$out/platform'" "${others[@]}" 2>&1)
+        --memory-limit 64 --time-limit cpu --p1 "'$out/platform'" "${opponents[@]}" 2>&1)
     alive=$?
     figure=$(awk '$1 == 0 {print "score " $3 ", slowest " $(NF - 1) " ms"}' <<< "$table" |
         tail -n 1)

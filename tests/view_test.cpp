@@ -103,7 +103,8 @@ TEST_SUITE("film") {
                      {"poker_chip_race", "--p2 build/poker_chip_race/greedy"},
                      {"fantastic_bits", "--p2 build/fantastic_bits/greedy"},
                      {"search_race", ""},
-                     {"bit_runner_2048", "--p2 build/bit_runner_2048/controller"}};
+                     {"bit_runner_2048", "--p2 build/bit_runner_2048/controller"},
+                     {"code_royale", "--p2 build/code_royale/miner"}};
         for (const auto& c : cases) {
             CAPTURE(std::string(c.game));
             const auto film = nlohmann::json::parse(

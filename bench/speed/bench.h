@@ -140,6 +140,7 @@ void poker_chip_race_scenes(Bench& bench);
 void fantastic_bits_scenes(Bench& bench);
 void search_race_scenes(Bench& bench);
 void bit_runner_2048_scenes(Bench& bench);
+void code_royale_scenes(Bench& bench);
 void circle_scenes(Bench& bench);
 
 // Plays a scene once with one engine, for a tool that counts instructions.

@@ -20,6 +20,7 @@ int run_all(const std::string& csv, const std::string& markdown, int percent) {
     fantastic_bits_scenes(bench);
     search_race_scenes(bench);
     bit_runner_2048_scenes(bench);
+    code_royale_scenes(bench);
     circle_scenes(bench);
     std::fputs(text_of(bench.rows()).c_str(), stdout);
     if (!csv.empty()) referee::FileWriter(csv).commit(csv_of(bench.rows()));

@@ -215,7 +215,7 @@ class Adapter : public Match {
                              {"thrust", "units per turn", 0, MAX_THRUST, true}};
         info.max_units = TEAM;
         info.answer_forms = {"{x} {y} {thrust 0..200}", "EXPERT {turn -18..18} {thrust 0..200}"};
-        info.idle_line = "EXPERT 0 0";
+        info.idle_lines = {"EXPERT 0 0"};
         info.positions = {"anywhere",      "close together", "touching", "mirror images",
                           "at the border", "at the hole",    "catching"};
         return info;

@@ -156,7 +156,7 @@ class Adapter : public Match {
                              "PETRIFICUS {body}",
                              "ACCIO {body}",
                              "FLIPENDO {body}"};
-        info.idle_line = "MOVE {x} {y} 0";
+        info.idle_lines = {"MOVE {x} {y} 0"};
         info.positions = {"at rest",       "anywhere", "all in one place", "touching",
                           "mirror images", "at edges", "after goals"};
         return info;

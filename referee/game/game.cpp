@@ -14,14 +14,24 @@ namespace carom::referee {
 
 std::optional<Invalid> Game::answer(int seat, const std::vector<std::string>& lines) {
     const int count = std::min(answer_lines(seat), static_cast<int>(lines.size()));
-    for (int k = 0; k < count; ++k) {
-        std::string_view line = lines[static_cast<std::size_t>(k)];
+    std::vector<std::string_view> texts(lines.begin(), lines.begin() + count);
+    for (std::string_view& line : texts) {
         if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-        const std::optional<std::string> expected = take_line(seat, k, line);
-        if (!expected) continue;
-        no_answer(seat);
-        return Invalid{k, "invalid answer: line " + std::to_string(k + 1) + " is \"" +
-                              printable(line, 40) + "\", expected " + *expected};
+    }
+    const std::optional<Refused> refused = take_answer(seat, texts);
+    if (!refused) return std::nullopt;
+    no_answer(seat);
+    const std::size_t line = static_cast<std::size_t>(refused->line);
+    return Invalid{refused->line, "invalid answer: line " + std::to_string(line + 1) + " is \"" +
+                                      printable(texts[line], 40) + "\", expected " +
+                                      refused->expected};
+}
+
+std::optional<Game::Refused> Game::take_answer(int seat,
+                                               const std::vector<std::string_view>& lines) {
+    for (std::size_t k = 0; k < lines.size(); ++k) {
+        const int line = static_cast<int>(k);
+        if (auto expected = take_line(seat, line, lines[k])) return Refused{line, *expected};
     }
     return std::nullopt;
 }

@@ -56,6 +56,7 @@ class Game {
     void restart(std::int64_t seed) {
         setup_.seed = seed;
         alive_.assign(static_cast<std::size_t>(setup_.seats), true);
+        fault_in_turn_.assign(static_cast<std::size_t>(setup_.seats), "");
         begin();
     }
 
@@ -82,6 +83,10 @@ class Game {
         alive_[seat] = false;
         leave(seat);
     }
+
+    // Returns why the turn that was played last put out a player whose answer was valid by itself,
+    // or an empty text.
+    const std::string& fault_in_turn(int seat) const { return fault_in_turn_[seat]; }
 
     // Plays the turn with the answers since the last one. All engines compute the same result.
     // Throws WorldError if the rules do not define the result.
@@ -161,9 +166,24 @@ class Game {
     virtual void begin() = 0;  // Starts the match of setup().
     virtual bool is_asked(int) const { return true; }
     virtual void leave(int) {}
+    // An invalid line of an answer, counted from 0, and what was expected there.
+    struct Refused {
+        int line;
+        std::string expected;
+    };
+    // Parses a seat's answer into the orders. The default parses line after line.
+    virtual std::optional<Refused> take_answer(int seat,
+                                               const std::vector<std::string_view>& lines);
     // Parses line `k` of a seat's answer into the orders. Returns what was expected if the line is
     // invalid.
-    virtual std::optional<std::string> take_line(int seat, int k, std::string_view line) = 0;
+    virtual std::optional<std::string> take_line(int, int, std::string_view) {
+        return std::nullopt;
+    }
+    // Puts an active player out while a turn is played.
+    void put_out(int seat, const std::string& why) {
+        no_answer(seat);
+        fault_in_turn_[seat] = why;
+    }
     const std::vector<bool>& living() const { return alive_; }
     // Returns the value of one of the game's settings in this match.
     int setting(const std::string& name) const { return setting_of(*info_, setup_, name); }
@@ -176,6 +196,7 @@ class Game {
     const GameInfo* info_ = nullptr;
     MatchConfig setup_;
     std::vector<bool> alive_;
+    std::vector<std::string> fault_in_turn_;
 };
 
 }  // namespace carom::referee

@@ -54,6 +54,8 @@ struct GameInfo {
     int first_ms, later_ms, memory_mb;  // the contest's limits for a bot
     // The words that can begin a golden line (MatchObserver::golden_line).
     std::vector<std::string> golden_words;
+    // The golden words of lines that a file may leave out.
+    std::vector<std::string> optional_golden_words = {};
     // The golden words of lines whose last bits depend on a mathematical library. A port that is
     // given the numbers of these lines computes all other numbers exactly.
     std::vector<std::string> recorded_words = {};
@@ -73,13 +75,13 @@ struct GameInfo {
     int max_units = 0;
     // The forms of a line of an answer, for pages on which people edit orders. Words in braces are
     // placeholders: {x} and {y} for a position in the units of the input, {body} for the id of a
-    // body, and {NAME LEAST..MOST} for an integer. The first line of an answer belongs to the
-    // player's first body, and so on; further lines belong to no body. Pages without forms do not
-    // offer orders.
+    // body, and {NAME LEAST..MOST} for an integer. Pages without forms do not offer orders.
     std::vector<std::string> answer_forms = {};
     // The line of an answer with which a body moves straight on. {x} and {y} stand for a position
-    // ahead of the body.
-    std::string idle_line = {};
+    // ahead of the body. The first line of an answer belongs to the player's first body, and so on;
+    // further lines belong to no body. If there is more than one idle line, they are the lines of
+    // an answer, and all of them belong to the player's first body.
+    std::vector<std::string> idle_lines = {};
     std::vector<std::string> positions = {};  // names of hard positions (randomize_position)
 
     // Formats a score, or a mean of scores, for people.

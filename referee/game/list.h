@@ -8,4 +8,5 @@
     X(poker_chip_race) \
     X(fantastic_bits)  \
     X(search_race)     \
-    X(bit_runner_2048)
+    X(bit_runner_2048) \
+    X(code_royale)

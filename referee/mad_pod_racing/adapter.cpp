@@ -182,7 +182,7 @@ class Adapter : public Match {
              true}};
         info.max_units = MAX_PODS / PLAYERS;
         info.answer_forms = {"{x} {y} {thrust 0..200}", "{x} {y} SHIELD", "{x} {y} BOOST"};
-        info.idle_line = "{x} {y} 0";
+        info.idle_lines = {"{x} {y} 0"};
         info.positions = {"on the grid", "anywhere",      "all in one place",
                           "touching",    "mirror images", "at checkpoints"};
         return info;

@@ -57,11 +57,16 @@ std::vector<Body> commanded_bodies(const Game& game, int seat) {
     for (const Body& body : game.bodies()) {
         if (body.seat == seat) own.push_back(body);
     }
+    if (game.info().idle_lines.size() > 1 && !own.empty()) {
+        own.assign(static_cast<std::size_t>(game.answer_lines(seat)), Body(own[0]));
+    }
     return own;
 }
 
 std::vector<std::string> straight_answer(const GameType& type, const Game& game, int seat) {
-    std::vector<std::string> lines(game.answer_lines(seat), type.info.idle_line);
+    const std::vector<std::string>& idle = type.info.idle_lines;
+    std::vector<std::string> lines(game.answer_lines(seat), idle.empty() ? "" : idle[0]);
+    for (std::size_t k = 1; k < lines.size() && k < idle.size(); ++k) lines[k] = idle[k];
     const std::vector<Body> bodies = commanded_bodies(game, seat);
     for (std::size_t k = 0; k < lines.size(); ++k) {
         prefill_line(lines[k], type.appearance, k < bodies.size() ? bodies[k] : Body());

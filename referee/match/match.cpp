@@ -67,15 +67,25 @@ class MatchRunner {
             [this](int seat, const std::optional<Invalid>& invalid) {
                 record_answer(seat, invalid);
             });
-        if (!setup_.frames) {
+        const int number = game_->turn();
+        if (setup_.frames) {
+            PlatformPicture picture;
+            game_->play(&picture);
+            records::Frame& last = result_.record.frames.back();
+            last.keyframe = true;
+            last.view = picture.text;
+        } else {
             game_->play();
-            return;
         }
-        PlatformPicture picture;
-        game_->play(&picture);
-        records::Frame& last = result_.record.frames.back();
-        last.keyframe = true;
-        last.view = picture.text;
+        for (int p = 0; p < seats_; ++p) {
+            if (!game_->fault_in_turn(p).empty())
+                end_bot(p, {number, game_->fault_in_turn(p), false, false});
+        }
+    }
+    void end_bot(int seat, const Death& death) {
+        if (result_.deaths[seat]) return;
+        result_.deaths[seat] = death;
+        bots_[seat].end();
     }
 
     // Adds what the bots print on stderr after the end to the frames of their last answers.

@@ -146,7 +146,7 @@ class Adapter : public Match {
                              {"power", "power of the thrust", 0, MAX_THRUST, true}};
         info.max_units = 3;
         info.answer_forms = {"{x} {y} {throttle 0..300}", "SKILL {x} {y}", "WAIT"};
-        info.idle_line = "WAIT";
+        info.idle_lines = {"WAIT"};
         info.positions = {"anywhere", "touching",         "passing by",  "mirror images",
                           "at rest",  "all in one place", "many effects"};
         return info;

@@ -200,7 +200,7 @@ class Adapter : public Match {
                              {"y", "target, units", -FAR, FAR, false}};
         info.max_units = MAX_CHIPS_EACH;
         info.answer_forms = {"{x} {y}", "WAIT"};
-        info.idle_line = "WAIT";
+        info.idle_lines = {"WAIT"};
         info.positions = {"anywhere",      "all in one place", "of few sizes",
                           "mirror images", "at walls",         "fast",
                           "touching",      "at rest"};

@@ -174,6 +174,9 @@ class Parser {
                     if (info_->answer_lines > 0) fail("no more lines of output");
                     player.output.emplace_back(whole_);
                 }
+            } else if (is_golden_line()) {
+                turn.lines.push_back(golden_line());
+                next_line();
             } else if (word_ == "killed" || word_ == "timeout" || word_ == "dead") {
                 const AnswerStatus status = word_ == "killed"    ? AnswerStatus::KILLED
                                             : word_ == "timeout" ? AnswerStatus::TIMEOUT
@@ -192,9 +195,6 @@ class Parser {
                     if (status != AnswerStatus::KILLED) fail("nothing more in this line");
                 }
                 end_of_line();
-                next_line();
-            } else if (is_golden_line()) {
-                turn.lines.push_back(golden_line());
                 next_line();
             } else if (!at_end_ && (word_ == "turn" || word_ == "end")) {
                 bool anybody = false;

@@ -16,7 +16,7 @@ import numpy as np
 import carom
 
 GAMES = ("mean_max", "mad_pod_racing", "poker_chip_race", "fantastic_bits", "search_race",
-         "bit_runner_2048")
+         "bit_runner_2048", "code_royale")
 
 
 class BatchTest(unittest.TestCase):

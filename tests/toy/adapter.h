@@ -75,7 +75,7 @@ class Adapter : public Match {
                              {"push", "units per turn; at most 120 count", 0, 999, true}};
         info.max_units = 1;
         info.answer_forms = {"{x} {y} {push 0..120}"};
-        info.idle_line = "{x} {y} 0";
+        info.idle_lines = {"{x} {y} 0"};
         info.positions = {"at cushions and pockets"};
         return info;
     }
