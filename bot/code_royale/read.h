@@ -19,9 +19,10 @@ constexpr const char* STRUCTURE_NAMES[] = {"NOTHING", "MINE", "TOWER", "BARRACKS
 
 class Reader {
   public:
-    // The input does not contain the league. Leagues count from 0; -1 means the highest.
+    // The input does not contain the league. If it is not given (-1), the reader assumes the
+    // highest one, or the lowest one if the map or the gold shows one of the two lowest.
     explicit Reader(int league = -1)
-        : level_(league < 0 ? BRONZE : static_cast<Level>(std::min<int>(league + 1, BRONZE))) {}
+        : level_(static_cast<Level>(std::min<int>(league + 1, BRONZE))) {}
 
     // Waits for the first number of a turn.
     bool begin(std::istream& in) { return static_cast<bool>(in >> first_); }
@@ -38,6 +39,9 @@ class Reader {
             s_.gold[1 - me_] = FIRST_GOLD;
             settle_start();
         } else {
+            // Only the two lowest leagues have an income without mines.
+            const bool has_income = turn_ == 1 && first_ > before_.gold[me_] && !has_mine();
+            if (level_ == UNKNOWN && has_income) s_.level = WOOD_3;
             count_gold();
         }
         note_sites(s_);
@@ -63,7 +67,9 @@ class Reader {
         s_.sites = static_cast<std::int8_t>(first_);
         s_.count = s_.first_site() + first_;
         // Only the two lowest leagues have fewer sites.
-        s_.level = first_ < MAX_SITES ? std::min(level_, WOOD_2) : level_;
+        const Level most = level_ == UNKNOWN ? WOOD_3 : WOOD_2;
+        s_.level = level_ == UNKNOWN ? BRONZE : level_;
+        if (first_ < MAX_SITES) s_.level = std::min(s_.level, most);
         for (int k = 0; k < first_; ++k) {
             int id, x, y, radius;
             if (!(in >> id >> x >> y >> radius) || id != k || !is_on_map(x, y)) return false;
@@ -72,6 +78,11 @@ class Reader {
             s_.site[k].clear();
         }
         return true;
+    }
+    bool has_mine() const {
+        return std::any_of(s_.site, s_.site + s_.sites, [this](const Site& site) {
+            return site.owner == me_ && site.structure == Site::MINE;
+        });
     }
     static bool is_on_map(int x, int y) {
         constexpr int FAR = 5000;
@@ -193,6 +204,8 @@ class Reader {
         }
         s_.gold[enemy] = static_cast<std::int16_t>(std::max(gold, 0));
     }
+
+    static constexpr auto UNKNOWN = static_cast<Level>(0);
 
     Level level_;
     State s_{}, before_{};

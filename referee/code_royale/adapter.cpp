@@ -21,8 +21,8 @@ enum BodyKind {
     EMPTY_SITE,
     MINE_SITE,
     TOWER_SITE,
-    BARRACKS_SITE,
-    CREEP_BODY,
+    BARRACKS_SITE,  // and the two kinds after it, by the kind of creeps
+    CREEP_BODY = BARRACKS_SITE + CREEP_KINDS,
     QUEEN_BODY = CREEP_BODY + CREEP_KINDS,
     TOWER_RANGE
 };
@@ -61,8 +61,9 @@ void add_site_bodies(const State& s, int k, std::vector<Body>& all) {
         if (site.range > 0) all.push_back(range);
     }
     if (site.structure == Site::BARRACKS) {
+        body.kind += site.kind;
         body.number = turns_left(site), body.capacity = CREEP[site.kind].training_turns;
-        body.values.push_back(site.kind);
+        body.values.push_back(turns_left(site));
     }
     all.push_back(body);
 }
@@ -285,17 +286,23 @@ class Adapter : public Match {
             {EMPTY_SITE, "site", "site", "line", 0.6, 1, false, K::ID, "", ""},
             {MINE_SITE, "mine", "site", "seat", 0.9, 1, false, K::NUMBER, "", "gold"},
             {TOWER_SITE, "tower", "site", "seat", 0.9, 1, false, K::NUMBER, "", "stone"},
-            {BARRACKS_SITE, "barracks", "site", "seat", 0.9, 1, false, K::NUMBER, "", "hut"},
+            {BARRACKS_SITE + KNIGHT, "barracks of knights", "site", "seat", 0.9, 1, false,
+             K::LETTER, "k", "hut"},
+            {BARRACKS_SITE + ARCHER, "barracks of archers", "site", "seat", 0.9, 1, false,
+             K::LETTER, "a", "hut"},
+            {BARRACKS_SITE + GIANT, "barracks of giants", "site", "seat", 0.9, 1, false, K::LETTER,
+             "g", "hut"},
             {CREEP_BODY + KNIGHT, "knight", "seat", "ink", 0.9, 3, true, K::LETTER, "K", ""},
             {CREEP_BODY + ARCHER, "archer", "seat", "ink", 0.9, 3, true, K::LETTER, "A", ""},
             {CREEP_BODY + GIANT, "giant", "seat", "ink", 0.9, 3, true, K::LETTER, "G", ""},
             {QUEEN_BODY, "queen", "seat", "ink", 0.9, 2, true, K::LETTER, "Q", ""},
             {TOWER_RANGE, "range of a tower", "seat", "seat", 0.06, 0, false, K::NOTHING, "", ""},
         };
-        for (const int kind : {EMPTY_SITE, MINE_SITE, TOWER_SITE, BARRACKS_SITE}) {
+        for (int kind = EMPTY_SITE; kind < CREEP_BODY; ++kind) {
             appearance.kind(kind).values = {{"gold", "", ""}, {"greatest rate", "", ""}};
+            if (kind < BARRACKS_SITE) continue;
+            appearance.kind(kind).values.push_back({"creeps come out in", "turns", ""});
         }
-        appearance.kind(BARRACKS_SITE).values.push_back({"trains kind", "", ""});
         for (int kind = 0; kind <= CREEP_KINDS; ++kind) {
             appearance.kind(CREEP_BODY + kind).values = {{"health", "", ""}};
         }
