@@ -111,7 +111,7 @@ mutate_world z_order.h '>= 0.0;' '>= -1e300;'
 mutate_world z_order.h 'sorted_.move(i, swept_box(w, rules, i, left));' ''
 mutate_world batch.h 'contact.t > first_ + R::BATCH' 'contact.t > first_'
 mutate_world batch.h 'limit_ = h + SLACK;' 'limit_ = 0.99 * h;'
-mutate_world separation.h 'put(w, rules, a);' ''
+mutate_world separation.h 'put(w, rules, a), put(w, rules, b);' 'put(w, rules, b);'
 mutate_world separation.h 'if (block < first)' 'if (block > first)'
 
 mutate_game sim/mean_max/state.h 'MAX_TURNS = 200' 'MAX_TURNS = 199'

@@ -37,7 +37,6 @@ struct Gene {
     std::uint8_t action;
     std::uint8_t where;  // a direction of WALK, or a site
     std::uint8_t trains;  // 1: the barracks train that the gold suffices for
-    std::uint8_t unused = 0;
 };
 using Plan = search::UnitPlan<Gene, DEPTH, 1>;
 

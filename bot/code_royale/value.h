@@ -9,31 +9,31 @@
 #include "bot/search/value_function.h"
 #include "sim/code_royale/state.h"
 
-#define CAROM_WEIGHTS(W)                                                                  \
-    W(health, 60, 0, 500) /* value of a point of the queen's health */                    \
-    W(won, 20000, 0, 1000000) /* value of a decided match */                              \
-    W(gold, 0.8, 0, 10) /* value of a piece of gold */                                    \
-    W(rate, 70, 0, 500) /* value of a piece of gold per turn from mines that last */      \
-    W(tower, 90, 0, 1000) /* value of a tower with full health */                         \
-    W(barracks, 60, 0, 1000) /* value of the first barracks for knights */                \
-    W(archery, 0, 0, 1000) /* value of the first barracks for archers */                  \
-    W(giants, 0, 0, 1000) /* value of the first barracks for giants */                    \
-    W(knight, 14, 0, 200) /* value of a turn in which a knight can reach the queen */     \
-    W(archer, 1.2, 0, 50) /* value of a point of an archer's health */                    \
-    W(giant, 0.5, 0, 50) /* value of a point of a giant's health, if there is a tower */  \
-    W(shelter, 0.06, 0, 2) /* cost of a unit to the nearest own tower, for each knight */ \
-    W(fire, 60, 0, 1000) /* cost of a queen in the range of an enemy's tower */           \
-    W(near, 0.12, 0, 2) /* cost of a unit to the nearest site to build on */              \
-    W(enemy, 0.9, 0, 3) /* weight of the enemy's side */                                  \
-    W(worse, 0.6, 0, 1) /* weight of the worse opponent model */                          \
-    W(early, 0.25, 0, 1) /* weight of all turns except the last */                        \
-    W(goes_on, 0.8, 0, 0.98) /* share of drawn genes that go on with the order before */  \
-    W(builds, 0.75, 0, 1) /* share of the other drawn genes that build */                 \
-    W(trains, 0.5, 0, 1) /* share of drawn genes that train */                            \
-    W(close, 0.7, 0, 1) /* share of builds on one of the nearest sites */                 \
-    W(enemies, 0.12, 0.01, 0.6) /* share of the budget for the enemy's plan */            \
-    W(own, 0.3, 0.01, 0.6) /* share of the budget for the player's first plan */          \
-    W(answers, 0.08, 0.01, 0.6) /* share of the budget for the enemy's answer */
+#define CAROM_WEIGHTS(W)                                                                    \
+    W(health, 66.4, 0, 500) /* value of a point of the queen's health */                    \
+    W(won, 51700, 0, 1000000) /* value of a decided match */                                \
+    W(gold, 0.453, 0, 10) /* value of a piece of gold */                                    \
+    W(rate, 190, 0, 500) /* value of a piece of gold per turn from mines that last */       \
+    W(tower, 156, 0, 1000) /* value of a tower with full health */                          \
+    W(barracks, 102, 0, 1000) /* value of the first barracks for knights */                 \
+    W(archery, 8.3, 0, 1000) /* value of the first barracks for archers */                  \
+    W(giants, 55.7, 0, 1000) /* value of the first barracks for giants */                   \
+    W(knight, 13.4, 0, 200) /* value of a turn in which a knight can reach the queen */     \
+    W(archer, 2.26, 0, 50) /* value of a point of an archer's health */                     \
+    W(giant, 0.565, 0, 50) /* value of a point of a giant's health, if there is a tower */  \
+    W(shelter, 0.0521, 0, 2) /* cost of a unit to the nearest own tower, for each knight */ \
+    W(fire, 125, 0, 1000) /* cost of a queen in the range of an enemy's tower */            \
+    W(near, 0.302, 0, 2) /* cost of a unit to the nearest site to build on */               \
+    W(enemy, 0.651, 0, 3) /* weight of the enemy's side */                                  \
+    W(worse, 0.885, 0, 1) /* weight of the worse opponent model */                          \
+    W(early, 0.162, 0, 1) /* weight of all turns except the last */                         \
+    W(goes_on, 0.499, 0, 0.98) /* share of drawn genes that go on with the order before */  \
+    W(builds, 0.972, 0, 1) /* share of the other drawn genes that build */                  \
+    W(trains, 0.933, 0, 1) /* share of drawn genes that train */                            \
+    W(close, 0.942, 0, 1) /* share of builds on one of the nearest sites */                 \
+    W(enemies, 0.0827, 0.01, 0.6) /* share of the budget for the enemy's plan */            \
+    W(own, 0.55, 0.01, 0.6) /* share of the budget for the player's first plan */           \
+    W(answers, 0.0656, 0.01, 0.6) /* share of the budget for the enemy's answer */
 
 namespace carom::code_royale::bot {
 

@@ -1,14 +1,14 @@
 // This file contains the collision check: bodies that overlap are pushed apart, pair by pair, in
-// the referee's order (RULES.md, "Collision check"). The fast check leaves out pairs that cannot
-// overlap (sim/world/separation.h).
+// the referee's order (RULES.md, "Collision check"). The fast check compares four bodies at a time.
+// Up to 180 bodies, this is quicker than the boxes of sim/world/separation.h.
 #pragma once
 
 #include <cmath>
+#include <type_traits>
 
 #include "sim/base/engine.h"
+#include "sim/base/simd.h"
 #include "sim/code_royale/state.h"
-#include "sim/world/separation.h"
-#include "sim/world/world.h"
 
 namespace carom::code_royale {
 
@@ -33,14 +33,9 @@ inline void put(State& s, int mover, double x, double y) {
 }
 
 // The rules of one check. `gap` is the distance in units that bodies keep.
-struct Pushes : Rules {
-    static constexpr double PADDING = 1.0 / 8;
-    static constexpr bool PREPARING_COUNTS = false;
-
+struct Pushes {
     double gap = 0;
 
-    int first_fixed(const State& s) const { return s.first_site(); }
-    double reach(const State& s, int body) const { return s.radius[body] + gap; }
     // Moves a body inside the field. Sites keep a distance of 90 from the border.
     bool prepare(State& s, int body) const {
         constexpr double SITE_MARGIN = 90;
@@ -92,21 +87,51 @@ inline bool check_all(State& s, const Pushes& rules, int first = 0) {
     return pushed;
 }
 
-using Separator = Separation<State::CAPACITY, Passes::BOTH_WAYS>;
+// Returns the first body from `first` on that overlaps body a, or `end` if there is none before
+// `end`. Compares four bodies at a time, by the squares that Pushes::part compares first.
+CAROM_INLINE int next_overlap(const State& s, int a, int first, int end) {
+    const Double4 x = broadcast(s.x[a]), y = broadcast(s.y[a]), radius = broadcast(s.radius[a]);
+    for (int block = first & ~3; block < end; block += 4) {
+        const Double4 dx = load<Double4>(s.x + block) - x, dy = load<Double4>(s.y + block) - y;
+        const Double4 reach = radius + load<Double4>(s.radius + block);
+        unsigned found = bits((Long4)(dx * dx + dy * dy < reach * reach));
+        if (block < first) found &= ~0u << (first - block);
+        if (end - block < 4) found &= (1u << (end - block)) - 1;
+        if (a / 4 == block / 4) found &= ~(1u << a % 4);
+        if (found) return block + __builtin_ctz(found);
+    }
+    return end;
+}
+
+// Makes the same check, but leaves out pairs that do not overlap and pairs of sites. All sites must
+// be at rest.
+inline bool check_overlaps(State& s) {
+    const Pushes rules;
+    const int movers = s.first_site();
+    bool pushed = false;
+    for (int a = 0; a < s.count; ++a) {
+        if (a < movers) rules.prepare(s, a);
+        const int end = a < movers ? s.count : movers;
+        for (int b = next_overlap(s, a, 0, end); b < end; b = next_overlap(s, a, b + 1, end)) {
+            if (rules.part(s, a, b)) pushed = true;
+        }
+    }
+    return pushed;
+}
+
+// Makes one check with an engine.
+template <class Engine>
+bool check(State& s) {
+    const bool is_fast = std::is_same_v<Engine, Fast> && s.sites_rest;
+    return is_fast ? check_overlaps(s) : check_all(s, Pushes());
+}
 
 // Makes at most `most` checks of all bodies, until one pushes nothing. Returns their number.
 template <class Engine>
 int settle(State& s, int most) {
-    const Pushes rules;
     int checks = 0;
     bool pushed = true;
-    if constexpr (std::is_same_v<Engine, Fast>) {
-        Separator separator;
-        separator.start(s, rules);
-        for (; pushed && checks < most; ++checks) pushed = separator.pass(s, rules);
-    } else {
-        for (; pushed && checks < most; ++checks) pushed = check_all(s, rules);
-    }
+    for (; pushed && checks < most; ++checks) pushed = check<Engine>(s);
     return checks;
 }
 

@@ -84,7 +84,6 @@ class Turn {
 
     // Creeps move in five sub-steps with one check each.
     void motion() {
-        Checks checks(s);
         for (int k = 1; k <= SUB_STEPS; ++k) {
             for_each_mover([this](int i, int p) {
                 s.kind[i] == KNIGHT   ? move_knight(i, p)
@@ -92,7 +91,7 @@ class Turn {
                                       : move_giant(i, p);
             });
             observer_.stepped(s, k);
-            checks.check(s);
+            check<Engine>(s);
             observer_.checked(s, k);
         }
     }
@@ -153,30 +152,6 @@ class Turn {
     }
 
   private:
-    // The checks of the sub-steps.
-    class Checks {
-      public:
-        explicit Checks(const State& s) {
-            if constexpr (IS_FAST) separation_.start(s, rules_);
-        }
-        void check(State& s) {
-            if constexpr (IS_FAST) {
-                if (s.sites_rest) {
-                    separation_.pass(s, rules_);
-                    return;
-                }
-            }
-            check_all(s, rules_);
-        }
-
-      private:
-        static constexpr bool IS_FAST = std::is_same_v<Engine, Fast>;
-        struct Nothing {};
-
-        const Pushes rules_;
-        std::conditional_t<IS_FAST, Separator, Nothing> separation_;
-    };
-
     void put_out(int player, Verdict why) {
         s.out[player] = true;
         observer_.put_out(player, why);
@@ -421,8 +396,7 @@ class Turn {
             add_creep(s, p, static_cast<Kind>(site.kind),
                       towards(from, place(s.queen(1 - p)), SPAWN_STEP));
         }
-        const int checks =
-            s.sites_rest ? settle<Engine>(s, MAX_CHECKS) : settle<Reference>(s, MAX_CHECKS);
+        const int checks = settle<Engine>(s, MAX_CHECKS);
         observer_.spawned(s, k, first_id, checks);
     }
 
