@@ -130,7 +130,8 @@ struct Totals {
             std::printf("%s", table.as_text().c_str());
             const auto equal = std::count_if(ports.begin(), ports.end(),
                                              [](const Port& port) { return port.is_equal; });
-            std::printf("%td of %zu matches are equal\n", equal, ports.size());
+            std::printf("%td of %zu matches are equal%s\n", equal, ports.size(),
+                        differences ? "; the first differences are above" : "");
             return;
         }
         std::string line;
@@ -162,9 +163,13 @@ struct Totals {
   private:
     void say(const std::string& difference) {
         constexpr int MAX_CHARACTERS = 2000;  // printable() replaces control characters.
+        // Of the matches of another referee, the table shows which differ.
+        constexpr int MAX_PORT_DIFFERENCES = 5;
         said.push_back(difference);
         progress.clear();
-        if (told) std::printf("%s\n", printable(valid_utf8(difference), MAX_CHARACTERS).c_str());
+        const bool is_shown = ports.empty() || differences <= MAX_PORT_DIFFERENCES;
+        if (told && is_shown)
+            std::printf("%s\n", printable(valid_utf8(difference), MAX_CHARACTERS).c_str());
     }
     void count(const match::Verified& verified) {
         if (!verified.difference) return;
