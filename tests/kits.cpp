@@ -196,6 +196,7 @@ constexpr Wrong WRONG[] = {
     {"code_royale", "\n2\n", "\n999\n"},
     {"code_royale", " -1 -1 -1 -1\n2\n", " -1 3 -1 -1\n2\n"},
     {"code_royale", " 0 -1 ", " 0 7 "},
+    {"code_royale", "\n100 ", "\n70000 "},
     {"fantastic_bits", "0\n", "2\n"},
     {"fantastic_bits", "WIZARD", "SNAFFLE"},
     {"fantastic_bits", "SNAFFLE", "BLUDGER"},

@@ -11,22 +11,21 @@ inline Order mine_and_train(const State& s, int me) {
     Order order;
     order.action = Order::WAIT;
     const int queen = s.queen(me);
-    int nearest = NOBODY, mines = 0, barracks = NOBODY;
+    int mines = 0, barracks = NOBODY;
     for (int k = 0; k < s.sites; ++k) {
+        if (s.site[k].owner != me) continue;
+        mines += s.site[k].structure == Site::MINE;
+        if (s.site[k].structure == Site::BARRACKS) barracks = k;
+    }
+    const int nearest = nearest_site(s, queen, [&](int k) {
         const Site& site = s.site[k];
-        mines += site.owner == me && site.structure == Site::MINE;
-        if (site.owner == me && site.structure == Site::BARRACKS) barracks = k;
         const bool grows = site.owner == me && site.structure == Site::MINE &&
                            site.rate < site.max_rate && touches(s, queen, k);
-        if (site.owner != NOBODY && !grows) continue;
-        const int body = s.body_of_site(k);
-        if (nearest == NOBODY ||
-            distance2(s, queen, body) < distance2(s, queen, s.body_of_site(nearest))) {
-            nearest = k;
-        }
-    }
+        return site.owner == NOBODY || grows;
+    });
     if (nearest != NOBODY) {
-        const bool has_mines = s.level >= WOOD_1, has_towers = s.level >= WOOD_2;
+        const bool has_mines = is_known(s.level, Site::MINE, 0);
+        const bool has_towers = is_known(s.level, Site::TOWER, 0);
         order.action = Order::BUILD;
         order.site = static_cast<std::int8_t>(nearest);
         order.structure = s.site[nearest].structure == Site::MINE || (has_mines && mines < MINES)

@@ -8,9 +8,7 @@
 #include <cstdint>
 #include <istream>
 #include <ostream>
-#include <string>
 
-#include "bot/search/read_line.h"
 #include "sim/code_royale/step.h"
 
 namespace carom::code_royale::bot {
@@ -31,7 +29,8 @@ class Reader {
         if (is_start && (!read_sites(in) || !begin(in))) return false;
         before_ = s_;
         int touched;
-        if (!(in >> touched) || !read_structures(in) || !read_units(in)) return false;
+        if (!is_small(first_) || !(in >> touched) || !read_structures(in) || !read_units(in))
+            return false;
         turn_ += 1;
         s_.turn = static_cast<std::int16_t>(turn_);
         s_.gold[me_] = static_cast<std::int16_t>(first_);
@@ -73,6 +72,7 @@ class Reader {
         for (int k = 0; k < first_; ++k) {
             int id, x, y, radius;
             if (!(in >> id >> x >> y >> radius) || id != k || !is_on_map(x, y)) return false;
+            if (radius < 1 || radius > 200) return false;
             const int body = s_.body_of_site(k);
             s_.x[body] = x, s_.y[body] = y, s_.radius[body] = radius;
             s_.site[k].clear();
@@ -84,6 +84,8 @@ class Reader {
             return site.owner == me_ && site.structure == Site::MINE;
         });
     }
+    // Returns whether a number of gold, health or units is within what a match can have.
+    static bool is_small(int number) { return number >= -1 && number < 10'000; }
     static bool is_on_map(int x, int y) {
         constexpr int FAR = 5000;
         return x > -FAR && x < FAR && y > -FAR && y < FAR;
@@ -94,6 +96,9 @@ class Reader {
             int id, gold, rate, type, owner, first, second;
             if (!(in >> id >> gold >> rate >> type >> owner >> first >> second)) return false;
             if (id != k || type < -1 || type > 2 || owner < -1 || owner > 1) return false;
+            if (!is_small(gold) || !is_small(rate) || !is_small(first) || !is_small(second)) {
+                return false;
+            }
             Site& site = s_.site[k];
             site.clear();
             site.structure = static_cast<Site::Structure>(type + 1);
@@ -128,8 +133,8 @@ class Reader {
         for (int k = 0; k < count; ++k) {
             Unit& u = units[k];
             if (!(in >> u.x >> u.y >> u.owner >> u.type >> u.health)) return false;
-            if (!is_on_map(u.x, u.y) || u.owner < 0 || u.owner > 1 || u.type < -1 ||
-                u.type >= CREEP_KINDS) {
+            if (!is_on_map(u.x, u.y) || !is_small(u.health) || u.owner < 0 || u.owner > 1 ||
+                u.type < -1 || u.type >= CREEP_KINDS) {
                 return false;
             }
             if (u.type == -1 && first_queen == NOBODY) first_queen = k;
@@ -186,7 +191,7 @@ class Reader {
         settle<Reference>(s, MAX_CHECKS);
         bool fits = true;
         for (int i = 0; i < s.count; ++i) {
-            fits = fits && rounded(s.x[i]) == s_.x[i] && rounded(s.y[i]) == s_.y[i];
+            fits = fits && round_half_up(s.x[i]) == s_.x[i] && round_half_up(s.y[i]) == s_.y[i];
         }
         if (fits) s_ = s;
     }

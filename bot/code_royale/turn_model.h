@@ -46,11 +46,11 @@ inline const Gene& leading_gene(const Plan& plan, int t) {
     return plan.gene[t][0];
 }
 
-// Returns whether the queen may build in this league.
-inline bool is_known(Level level, int action) {
-    if (action == Gene::MINE) return level >= WOOD_1;
-    return level >= WOOD_2 || (action != Gene::TOWER && action != Gene::GIANTS);
+// Returns the structure of an action that builds, and the kind of creeps of barracks.
+inline Site::Structure structure_of(int action) {
+    return action == Gene::MINE ? Site::MINE : action == Gene::TOWER ? Site::TOWER : Site::BARRACKS;
 }
+inline int kind_of(int action) { return std::max(action - Gene::KNIGHTS, 0); }
 
 // Returns a player's order in turn t of a plan.
 inline Order order_of(const State& s, int player, const Plan& plan, int t) {
@@ -70,10 +70,8 @@ inline Order order_of(const State& s, int player, const Plan& plan, int t) {
         if (site.owner != 1 - player && !trains) {
             order.action = Order::BUILD;
             order.site = static_cast<std::int8_t>(gene.where);
-            order.structure = gene.action == Gene::MINE    ? Site::MINE
-                              : gene.action == Gene::TOWER ? Site::TOWER
-                                                           : Site::BARRACKS;
-            order.kind = static_cast<std::int8_t>(std::max(gene.action - Gene::KNIGHTS, 0));
+            order.structure = structure_of(gene.action);
+            order.kind = static_cast<std::int8_t>(kind_of(gene.action));
         }
     }
     if (!plan.gene[t][0].trains) return order;
@@ -177,7 +175,7 @@ class Problem : public search::UnitPlans<Problem<SearchObserver>, Gene, DEPTH, 1
         Plan plan{};
         plan.gene[0][0] = {Gene::WAIT, 0, 1};
         if (sites_.count > 0) {
-            const bool has_mines = root().level >= WOOD_1;
+            const bool has_mines = is_known(root().level, Site::MINE, 0);
             plan.gene[0][0] = {has_mines ? Gene::MINE : Gene::KNIGHTS, sites_.item[0], 1};
         }
         for (int t = 1; t < DEPTH; ++t) plan.gene[t][0] = {Gene::GO_ON, 0, 1};
@@ -235,7 +233,8 @@ class Problem : public search::UnitPlans<Problem<SearchObserver>, Gene, DEPTH, 1
     std::uint8_t draw_structure(Rng& rng) const {
         for (;;) {
             const int action = Gene::MINE + rng.below(Gene::ACTIONS - Gene::MINE);
-            if (is_known(root().level, action)) return static_cast<std::uint8_t>(action);
+            if (is_known(root().level, structure_of(action), kind_of(action)))
+                return static_cast<std::uint8_t>(action);
         }
     }
 

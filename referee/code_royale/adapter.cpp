@@ -83,41 +83,6 @@ std::string golden_name(const State& s, int mover) {
     return std::to_string(s.id[mover]);
 }
 
-// Calls line(text) for each line of the state after a turn.
-template <class Line>
-void for_each_state_line(const State& s, Line&& line) {
-    line(words("gold", s.gold[0], s.gold[1]));
-    for (int p = 0; p < PLAYERS; ++p) {
-        const int q = s.queen(p);
-        line(words("queen", p, Whole{s.x[q]}, Whole{s.y[q]}, s.health[q]));
-    }
-    for (int p = 0; p < PLAYERS; ++p) {
-        for (int i = s.first_creep(p); i < s.end_of_creeps(p); ++i) {
-            line(words("creep", s.id[i], p, s.kind[i], Whole{s.x[i]}, Whole{s.y[i]}, s.health[i]));
-        }
-    }
-    for (int k = 0; k < s.sites; ++k) {
-        const Site& site = s.site[k];
-        std::string text = words("site", k, site.gold, site.max_rate);
-        const auto add = [&text](const auto&... parts) { text += ' ' + words(parts...); };
-        switch (site.structure) {
-            case Site::NOTHING:
-                add('-');
-                break;
-            case Site::MINE:
-                add('m', site.owner, site.rate);
-                break;
-            case Site::TOWER:
-                add('t', site.owner, site.health, site.range);
-                break;
-            case Site::BARRACKS:
-                add('b', site.owner, site.kind, site.progress);
-                break;
-        }
-        line(text);
-    }
-}
-
 // Passes the events of a turn on to the tools that requested them.
 class EventForwarder : public referee::Forwarder<NoObserver> {
   public:
@@ -183,12 +148,11 @@ class EventForwarder : public referee::Forwarder<NoObserver> {
     void finish(const State& before) {
         if (shows_motion()) observer_.bodies(1, bodies_of(s_));
         if (!observer_.wants(MatchObserver::GOLDEN_LINES)) return;
-        std::vector<std::string> lines;
+        const std::vector<std::string> lines = state_lines(s_);
         Hash hash;
-        for_each_state_line(s_, [&](const std::string& line) {
+        for (const std::string& line : lines) {
             hash.bytes(line.data(), line.size()), hash.bytes("\n", 1);
-            lines.push_back(line);
-        });
+        }
         golden("state", Hex{hash.value() & 0xffffffff});
         for (const std::string& line : lines) observer_.golden_line(line);
         for (int k = 0; k < s_.sites; ++k) {
@@ -339,13 +303,7 @@ class Adapter : public Match {
         const int site = rng.below(position_.sites), queen = position_.queen(seat);
         const char* structure = STRUCTURES[rng.below(KNOWN[position_.level - 1])];
         std::string act = "WAIT", train = "TRAIN";
-        int nearest = 0;
-        for (int k = 1; k < position_.sites; ++k) {
-            if (distance2(position_, queen, position_.body_of_site(k)) <
-                distance2(position_, queen, position_.body_of_site(nearest))) {
-                nearest = k;
-            }
-        }
+        const int nearest = nearest_site(position_, queen, [](int) { return true; });
         if (rng.chance(0.7)) {
             act = formatted("BUILD %d %s", rng.chance(0.5) ? nearest : site, structure);
         } else if (rng.chance(0.8)) {
@@ -435,11 +393,7 @@ class Adapter : public Match {
         order.site = static_cast<std::int8_t>(site);
         order.structure = static_cast<Site::Structure>(std::min(Site::MINE + what, 3));
         order.kind = static_cast<std::int8_t>(std::max(what - 2, 0));
-        const Level level = position_.level;
-        const bool known = order.structure == Site::BARRACKS
-                               ? order.kind != GIANT || level >= WOOD_2
-                           : order.structure == Site::TOWER ? level >= WOOD_2
-                                                            : level >= WOOD_1;
+        const bool known = is_known(position_.level, order.structure, order.kind);
         if (order.action == Order::BUILD && (!known || site >= position_.sites)) {
             order.action = Order::WAIT;
         }
@@ -462,8 +416,8 @@ class Adapter : public Match {
             const Site& site = s.site[k];
             const int body = s.body_of_site(k);
             const bool seen = is_seen(s, seat, k);
-            sink({"x", UNITS}, rounded(s.x[body]));
-            sink({"y", UNITS}, rounded(s.y[body]));
+            sink({"x", UNITS}, round_half_up(s.x[body]));
+            sink({"y", UNITS}, round_half_up(s.y[body]));
             sink({"radius", UNITS}, s.radius[body]);
             sink({"gold left", GOLD}, seen ? site.gold : -1);
             sink({"greatest rate", ""}, seen ? site.max_rate : -1);
@@ -477,15 +431,15 @@ class Adapter : public Match {
         }
         for (const int player : {seat, 1 - seat}) {
             const int queen = s.queen(player);
-            sink({"queen x", UNITS}, rounded(s.x[queen]));
-            sink({"queen y", UNITS}, rounded(s.y[queen]));
+            sink({"queen x", UNITS}, round_half_up(s.x[queen]));
+            sink({"queen y", UNITS}, round_half_up(s.y[queen]));
             sink({"queen health", ""}, s.health[queen]);
         }
         sink({"creeps", ""}, s.creeps[0] + s.creeps[1]);
         for (const int player : {0, 1}) {
             for (int i = s.first_creep(player); i < s.end_of_creeps(player); ++i) {
-                sink({"x", UNITS}, rounded(s.x[i]));
-                sink({"y", UNITS}, rounded(s.y[i]));
+                sink({"x", UNITS}, round_half_up(s.x[i]));
+                sink({"y", UNITS}, round_half_up(s.y[i]));
                 sink({"own", ""}, player == seat);
                 sink({"kind", ""}, s.kind[i]);
                 sink({"health", ""}, s.health[i]);

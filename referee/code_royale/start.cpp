@@ -77,7 +77,7 @@ State new_initial_state(std::int64_t seed, Level level, bool rules_2018, Opening
     spread_sites(s, opening);
     for (int k = 0; k < s.sites; ++k) {
         const int body = s.body_of_site(k);
-        s.x[body] = rounded(s.x[body]), s.y[body] = rounded(s.y[body]);
+        s.x[body] = round_half_up(s.x[body]), s.y[body] = round_half_up(s.y[body]);
         const double dx = s.x[body] - WIDTH / 2, dy = s.y[body] - HEIGHT / 2;
         for (const double near : {500.0, 200.0}) {
             if (dx * dx + dy * dy >= near * near) continue;
@@ -96,7 +96,8 @@ State random_state(Rng& rng, PositionKind kind) {
     State s = new_initial_state(rng.below(1 << 30), level, rng.chance(0.1));
     if (kind == PositionKind::STARTING) return s;
     s.turn = static_cast<std::int16_t>(1 + rng.below(MAX_TURNS - 2));
-    for (int i = 0; i < s.count; ++i) s.x[i] = rounded(s.x[i]), s.y[i] = rounded(s.y[i]);
+    for (int i = 0; i < s.count; ++i)
+        s.x[i] = round_half_up(s.x[i]), s.y[i] = round_half_up(s.y[i]);
     note_sites(s);
     for (int p = 0; p < PLAYERS; ++p) {
         s.gold[p] = static_cast<std::int16_t>(rng.below(400));

@@ -62,19 +62,21 @@ std::optional<std::int32_t> number(std::string_view word) {
 // Parses a structure, such as TOWER or BARRACKS-KNIGHT. Further words behind a dash do not count.
 void parse_structure(Level level, std::string_view text, Order& order) {
     const std::vector<std::string_view> words = split(text, '-');
-    if (words[0] == "MINE" && level >= WOOD_1) {
-        order.structure = Site::MINE;
-    } else if (words[0] == "TOWER" && level >= WOOD_2) {
-        order.structure = Site::TOWER;
-    } else if (words[0] == "BARRACKS") {
+    if (words[0] == "BARRACKS") {
         order.structure = Site::BARRACKS;
         order.word = words.size() < 2 ? Verdict::BARRACKS_TYPE_MISSING : Verdict::BARRACKS_TYPE;
         for (int kind = 0; kind < CREEP_KINDS && words.size() > 1; ++kind) {
-            if (words[1] != KIND_NAMES[kind] || (kind == GIANT && level < WOOD_2)) continue;
+            if (words[1] != KIND_NAMES[kind] || !is_known(level, Site::BARRACKS, kind)) continue;
             order.kind = static_cast<std::int8_t>(kind);
             order.word = Verdict::FINE;
         }
-    } else {
+        return;
+    }
+    order.structure = words[0] == "MINE"    ? Site::MINE
+                      : words[0] == "TOWER" ? Site::TOWER
+                                            : Site::NOTHING;
+    if (order.structure == Site::NOTHING || !is_known(level, order.structure, 0)) {
+        order.structure = Site::NOTHING;
         order.word = Verdict::STRUCTURE;
     }
 }
@@ -162,7 +164,7 @@ std::string input_of(const State& s, int seat) {
         append_line(text, s.sites);
         for (int k = 0; k < s.sites; ++k) {
             const int body = s.body_of_site(k);
-            append_line(text, k, Whole{rounded(s.x[body])}, Whole{rounded(s.y[body])},
+            append_line(text, k, Whole{round_half_up(s.x[body])}, Whole{round_half_up(s.y[body])},
                         Whole{s.radius[body]});
         }
     }
@@ -170,14 +172,48 @@ std::string input_of(const State& s, int seat) {
     for (int k = 0; k < s.sites; ++k) text += site_line(s, seat, k);
     append_line(text, s.first_site());
     const auto unit = [&](int i, int owner) {
-        append_line(text, Whole{rounded(s.x[i])}, Whole{rounded(s.y[i])}, owner == seat ? 0 : 1,
-                    s.kind[i] == QUEEN ? -1 : s.kind[i], s.health[i]);
+        append_line(text, Whole{round_half_up(s.x[i])}, Whole{round_half_up(s.y[i])},
+                    owner == seat ? 0 : 1, s.kind[i] == QUEEN ? -1 : s.kind[i], s.health[i]);
     };
     for (int p = 0; p < PLAYERS; ++p) {
         for (int i = s.first_creep(p); i < s.end_of_creeps(p); ++i) unit(i, p);
         unit(s.queen(p), p);
     }
     return text;
+}
+
+std::vector<std::string> state_lines(const State& s) {
+    using referee::words;
+    std::vector<std::string> lines = {words("gold", s.gold[0], s.gold[1])};
+    for (int p = 0; p < PLAYERS; ++p) {
+        const int q = s.queen(p);
+        lines.push_back(words("queen", p, Whole{s.x[q]}, Whole{s.y[q]}, s.health[q]));
+    }
+    for (int p = 0; p < PLAYERS; ++p) {
+        for (int i = s.first_creep(p); i < s.end_of_creeps(p); ++i) {
+            lines.push_back(
+                words("creep", s.id[i], p, s.kind[i], Whole{s.x[i]}, Whole{s.y[i]}, s.health[i]));
+        }
+    }
+    for (int k = 0; k < s.sites; ++k) {
+        const Site& site = s.site[k];
+        const std::string start = words("site", k, site.gold, site.max_rate);
+        switch (site.structure) {
+            case Site::NOTHING:
+                lines.push_back(words(start, '-'));
+                break;
+            case Site::MINE:
+                lines.push_back(words(start, 'm', site.owner, site.rate));
+                break;
+            case Site::TOWER:
+                lines.push_back(words(start, 't', site.owner, site.health, site.range));
+                break;
+            case Site::BARRACKS:
+                lines.push_back(words(start, 'b', site.owner, site.kind, site.progress));
+                break;
+        }
+    }
+    return lines;
 }
 
 Order parse_answer(const State& s, std::string_view queen, std::string_view trainings) {

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "referee/game/game_of.h"
 #include "sim/code_royale/fields.h"
@@ -11,6 +12,9 @@
 namespace carom::code_royale {
 
 std::string input_of(const State& s, int seat);
+
+// Returns the lines of a golden game that describe the state after a turn.
+std::vector<std::string> state_lines(const State& s);
 
 // Parses the queen's line and the line of trainings. The order says what is wrong with them.
 Order parse_answer(const State& s, std::string_view queen, std::string_view trainings);

@@ -82,10 +82,22 @@ class MatchRunner {
                 end_bot(p, {number, game_->fault_in_turn(p), false, false});
         }
     }
+    static std::string information_of(int seat, const std::string& reason) {
+        return "Player " + std::to_string(seat) + ": " + reason + "\n";
+    }
+    std::vector<records::Frame>::reverse_iterator last_frame_of(int seat) {
+        auto& frames = result_.record.frames;
+        return std::find_if(frames.rbegin(), frames.rend(),
+                            [seat](const records::Frame& frame) { return frame.seat == seat; });
+    }
+    // Ends a bot whose player was put out while the turn was played.
     void end_bot(int seat, const Death& death) {
         if (result_.deaths[seat]) return;
         result_.deaths[seat] = death;
         bots_[seat].end();
+        const auto last = last_frame_of(seat);
+        if (last != result_.record.frames.rend())
+            last->information = information_of(seat, death.reason);
     }
 
     // Adds what the bots print on stderr after the end to the frames of their last answers.
@@ -93,11 +105,8 @@ class MatchRunner {
         for (int p = 0; p < seats_; ++p) {
             if (!game_->alive(p)) continue;
             bots_[p].close_input_and_drain();
-            auto& frames = result_.record.frames;
-            const auto last =
-                std::find_if(frames.rbegin(), frames.rend(),
-                             [p](const records::Frame& frame) { return frame.seat == p; });
-            if (last != frames.rend()) last->err += bots_[p].take_stderr();
+            const auto last = last_frame_of(p);
+            if (last != result_.record.frames.rend()) last->err += bots_[p].take_stderr();
         }
     }
 
@@ -131,7 +140,7 @@ class MatchRunner {
         frame.answer_ms = reply_.ms;
         if (!game_->alive(seat)) {
             const std::string reason = invalid ? invalid->why : reply_.failure;
-            frame.information = "Player " + std::to_string(seat) + ": " + reason + "\n";
+            frame.information = information_of(seat, reason);
             result_.deaths[seat] = Death{game_->turn(), reason, reply_.late, reply_.held_up};
             bot.end();
         }

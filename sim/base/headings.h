@@ -13,11 +13,7 @@ namespace headings {
 
 constexpr double MAX_TURN_ANGLE = PI / 10;  // radians per turn
 
-// Rounds to the nearest integer. Halves are rounded up, and the result is never -0.
-inline double round_half_up(double v) {
-    const double below = std::floor(v);
-    return (v - below >= 0.5 ? below + 1 : below) + 0.0;
-}
+using carom::round_half_up;
 
 // Returns the signed angle from one heading to another in radians, from -pi to pi, by the rules'
 // formula. The formula also decides the sign for two opposite headings.

@@ -20,6 +20,12 @@ inline double round_half_away(double v) {
     return std::trunc(v + std::copysign(ALMOST_HALF, v)) + 0.0;
 }
 
+// Rounds to the nearest integer. Halves are rounded up, and the result is never -0.
+inline double round_half_up(double v) {
+    const double below = std::floor(v);
+    return (v - below >= 0.5 ? below + 1 : below) + 0.0;
+}
+
 constexpr double PI = 3.141592653589793;
 constexpr int NOBODY = -1;  // means that there is no player, unit or id
 

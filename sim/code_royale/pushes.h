@@ -37,14 +37,14 @@ struct Pushes {
     double gap = 0;
 
     // Moves a body inside the field. Sites keep a distance of 90 from the border.
-    bool prepare(State& s, int body) const {
+    static void clamp(State& s, int body) {
         constexpr double SITE_MARGIN = 90;
         const double c = s.radius[body] + (s.is_fixed(body) ? SITE_MARGIN : 0);
         const double x = s.x[body], y = s.y[body];
         s.x[body] = x < c ? c : x > WIDTH - c ? WIDTH - c : x;
         s.y[body] = y < c ? c : y > HEIGHT - c ? HEIGHT - c : y;
-        return s.x[body] != x || s.y[body] != y;
     }
+    // Pushes two bodies apart if they overlap. Returns whether they did.
     bool part(State& s, int a, int b) const {
         constexpr double ALMOST_NONE = 1e-6;
         const double dx = s.x[b] - s.x[a], dy = s.y[b] - s.y[a], square = dx * dx + dy * dy;
@@ -79,7 +79,7 @@ struct Pushes {
 inline bool check_all(State& s, const Pushes& rules, int first = 0) {
     bool pushed = false;
     for (int a = first; a < s.count; ++a) {
-        rules.prepare(s, a);
+        Pushes::clamp(s, a);
         for (int b = first; b < s.count; ++b) {
             if (b != a && rules.part(s, a, b)) pushed = true;
         }
@@ -110,7 +110,7 @@ inline bool check_overlaps(State& s) {
     const int movers = s.first_site();
     bool pushed = false;
     for (int a = 0; a < s.count; ++a) {
-        if (a < movers) rules.prepare(s, a);
+        if (a < movers) Pushes::clamp(s, a);
         const int end = a < movers ? s.count : movers;
         for (int b = next_overlap(s, a, 0, end); b < end; b = next_overlap(s, a, b + 1, end)) {
             if (rules.part(s, a, b)) pushed = true;

@@ -140,7 +140,7 @@ class Turn {
             if (!s.out[p]) bury(p);
         }
         for (int i = 0; i < s.count; ++i) {
-            const double x = rounded(s.x[i]), y = rounded(s.y[i]);
+            const double x = round_half_up(s.x[i]), y = round_half_up(s.y[i]);
             if (s.is_fixed(i)) {
                 s.x[i] = x, s.y[i] = y;
             } else {
@@ -264,19 +264,6 @@ class Turn {
         }
         return nearest;
     }
-    // Returns the site whose centre is nearest to a body, of those for which `counts` is true.
-    template <class Counts>
-    int nearest_site(int body, Counts&& counts) const {
-        int nearest = NOBODY;
-        double least = 0;
-        for (int k = 0; k < s.sites; ++k) {
-            if (!counts(s.site[k])) continue;
-            const double square = distance2(s, s.body_of_site(k), body);
-            if (nearest == NOBODY || square < least) nearest = k, least = square;
-        }
-        return nearest;
-    }
-
     void move_knight(int i, int p) {
         const int queen = s.queen(1 - p);
         const double near = RADIUS[KNIGHT] + RADIUS[QUEEN];
@@ -289,7 +276,7 @@ class Turn {
         if (distance2(s, i, target) > near * near) approach(i, target);
     }
     void move_giant(int i, int p) {
-        const int tower = nearest_site(i, [p](const Site& site) { return is_tower(site, 1 - p); });
+        const int tower = nearest_site(s, i, [&](int k) { return is_tower(s.site[k], 1 - p); });
         if (tower != NOBODY) walk(i, place(s.body_of_site(tower)), CREEP[GIANT].step);
     }
 
@@ -329,8 +316,7 @@ class Turn {
         for (int k = 0; k < s.sites; ++k) {
             if (s.site[k].owner != 1 - player || !falls(s.site[k]) || !touches(s, mover, k))
                 continue;
-            const int nearest = nearest_site(mover, [](const Site&) { return true; });
-            if (nearest == k) return k;
+            if (nearest_site(s, mover, [](int) { return true; }) == k) return k;
         }
         return NOBODY;
     }

@@ -3,7 +3,6 @@
 // result.
 #pragma once
 
-#include <cmath>
 #include <cstdint>
 #include <cstring>
 
@@ -80,7 +79,7 @@ struct Site {
 // 0. A body's number is its index in the arrays, in the order in which the referee visits bodies:
 // the creeps of player 0, those of player 1, the queens, the sites.
 struct State {
-    static constexpr int CAPACITY = (MAX_CREEPS + PLAYERS + MAX_SITES + 15) / 16 * 16;
+    static constexpr int CAPACITY = (MAX_CREEPS + PLAYERS + MAX_SITES + 3) / 4 * 4;
 
     alignas(32) double x[CAPACITY], y[CAPACITY], radius[CAPACITY];  // units
     // For creeps and queens.
@@ -133,7 +132,7 @@ struct State {
 // A match has no constant data, so a position is the state.
 using Position = State;
 
-// Removes a body's entries from the arrays, or makes room for one.
+// Moves the bodies from number `from` on, so that their first number is `to`.
 inline void shift_bodies(State& s, int from, int to) {
     const auto count = static_cast<std::size_t>(s.count - from);
     std::memmove(s.x + to, s.x + from, count * sizeof *s.x);
@@ -144,8 +143,10 @@ inline void shift_bodies(State& s, int from, int to) {
     std::memmove(s.id + to, s.id + from, count * sizeof *s.id);
     s.count += to - from;
 }
-// Adds a creep with full health after the player's other creeps.
+// Adds a creep with full health after the player's other creeps. A state with more creeps than the
+// rules allow, which only a wrong input can describe, gets no more.
 inline void add_creep(State& s, int player, Kind kind, const Vector& at) {
+    if (s.creeps[0] + s.creeps[1] >= MAX_CREEPS) return;
     const int i = s.end_of_creeps(player);
     shift_bodies(s, i, i + 1);
     s.x[i] = at.x, s.y[i] = at.y, s.radius[i] = RADIUS[kind];
@@ -157,11 +158,6 @@ inline void remove_creep(State& s, int player, int creep) {
     s.creeps[player] = static_cast<std::int16_t>(s.creeps[player] - 1);
 }
 
-// Rounds to the nearest integer, halves upwards.
-inline double rounded(double v) {
-    const double floor = std::floor(v);
-    return v - floor >= 0.5 ? floor + 1 : floor;
-}
 inline double distance2(const State& s, int a, int b) {
     const double dx = s.x[a] - s.x[b], dy = s.y[a] - s.y[b];
     return dx * dx + dy * dy;
@@ -171,6 +167,19 @@ inline bool touches(const State& s, int mover, int site) {
     const int body = s.body_of_site(site);
     const double near = RADIUS[s.kind[mover]] + s.radius[body] + TOUCH;
     return distance2(s, mover, body) < near * near;
+}
+// Returns the site whose centre is nearest to a body, of those for which counts(site) is true, or
+// NOBODY. The first counts if several are equally near.
+template <class Counts>
+int nearest_site(const State& s, int body, Counts&& counts) {
+    int nearest = NOBODY;
+    double least = 0;
+    for (int k = 0; k < s.sites; ++k) {
+        if (!counts(k)) continue;
+        const double square = distance2(s, s.body_of_site(k), body);
+        if (nearest == NOBODY || square < least) nearest = k, least = square;
+    }
+    return nearest;
 }
 // Returns the site that a queen touches, or NOBODY if she touches none or several.
 inline int touched_site(const State& s, int queen) {
@@ -186,6 +195,11 @@ inline int touched_site(const State& s, int queen) {
 inline bool is_seen(const State& s, int player, int site) {
     return s.site[site].owner == player ||
            distance2(s, s.queen(player), s.body_of_site(site)) < SIGHT * SIGHT;
+}
+// Returns whether a league has a structure, and barracks for this kind of creeps.
+inline bool is_known(Level level, Site::Structure structure, int kind) {
+    if (structure == Site::MINE) return level >= WOOD_1;
+    return level >= WOOD_2 || (structure == Site::BARRACKS && kind != GIANT);
 }
 // Returns the turns until the creeps of barracks come out, or 0 if the barracks do not train.
 inline int turns_left(const Site& site) {

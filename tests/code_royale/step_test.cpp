@@ -8,7 +8,9 @@
 #include <string>
 
 #include "bench/scenes/code_royale.h"
+#include "referee/base/files.h"
 #include "referee/code_royale/text.h"
+#include "tests/shell.h"
 
 using namespace carom;
 using namespace carom::code_royale;
@@ -97,6 +99,12 @@ TEST_SUITE("code_royale step") {
         CHECK(s.x[queen] == 30);
         CHECK(s.y[queen] == 40);
     }
+    TEST_CASE("a state that already has as many creeps as the rules allow gets no more") {
+        State s = after_turn_0();
+        for (int n = 0; n < MAX_CREEPS + 9; ++n) add_creep(s, n % 2, KNIGHT, {500, 500});
+        CHECK(s.creeps[0] + s.creeps[1] == MAX_CREEPS);
+        CHECK(s.count <= State::CAPACITY);
+    }
     TEST_CASE("with the rules of 2018 a player's queen comes after its creeps") {
         State s = new_initial_state(3, BRONZE, true);
         add_creep(s, 0, KNIGHT, {500, 500});
@@ -174,5 +182,23 @@ TEST_SUITE("code_royale answers") {
             CHECK(match->is_terminal() != both);
             CHECK(match->fault_in_turn(0).empty() == both);
         }
+    }
+    TEST_CASE("play prints why the queen's structure put a player out, and the record keeps it") {
+        const tests::Folder folder;
+        const std::string record = folder.at("m.json");
+        // The bot answers the line of the gold, which has two words.
+        const std::string bot = folder.file(
+            "bot.sh",
+            "while read -r a b c; do\n"
+            "if [ -n \"$b\" ] && [ -z \"$c\" ]; then printf 'BUILD 0 MINE\\nTRAIN\\n'; fi\n"
+            "done\n");
+        const auto played = tests::run(
+            "build/carom play --game code_royale --league 0 --seed 5 "
+            "--time-limit off --p1 'sh " +
+            bot + "' --p2 build/code_royale/miner --record " + record);
+        CHECK(played.text.find("the structure, expected a structure of this league") !=
+              std::string::npos);
+        CHECK(referee::read_file(record).find("Player 0: invalid answer: the structure") !=
+              std::string::npos);
     }
 }
