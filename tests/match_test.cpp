@@ -310,7 +310,7 @@ TEST_SUITE("match") {
         CHECK(group.processes().empty());
         CHECK(group.cpu_ms() == 0);
         Process bot("build/tests/misbehaving thread-ponders " + tag());
-        CHECK(bot_processes() == 1);
+        CHECK(carom::tests::wait_until([] { return bot_processes() == 1; }));
         bot.stop();
         // A process is frozen when it leaves the kernel. This may take time on a busy machine.
         const Usage at_first = bot.usage();
