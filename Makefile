@@ -26,6 +26,11 @@ $(if $(filter-out build,$(B)),$(if $(filter bench-hostile bench-platforms check-
 $(if $(filter $(GAME),$(GAMES_THERE)),,$(error GAME=$(GAME): expected one of $(GAMES_THERE)))
 $(if $(shell echo '$(GAMES)' | grep '[^0-9]'),\
     $(error GAMES=$(GAMES): expected a number of games; for another game, GAME=NAME))
+# A word NAME=VALUE that nothing uses is a mistake, such as GAM=fantastic_bits.
+GIVEN := $(if $(filter 0,$(MAKELEVEL)),$(foreach w,$(MAKEOVERRIDES),$(firstword $(subst =, ,$(w)))))
+$(foreach name,$(GIVEN),$(if $(filter command%,$(origin $(name))),\
+    $(if $(shell grep -E '[({]$(name)[):]' Makefile bench/instructions.sh),,\
+    $(error $(name)=: expected one of the words in capital letters of make help))))
 
 # One set of flags for every program. The headers use vector instructions if the compiler may
 # (sim/base/compiler.h). PORTABLE=1 builds without vector instructions.
@@ -165,8 +170,8 @@ submission: deps-play $(B)/carom-amalgamate ## make the submission (ROOT=.cpp, W
 	    --version "$$(git describe --always --dirty 2>/dev/null || echo unknown)" \
 	    $(if $(WEIGHTS),--weights '$(WEIGHTS)') $(if $(NETWORK),--network '$(NETWORK)') $(ARGS)
 	@echo "$(SUBMISSION)"
-submission-check: deps-submission all submission ## make a submission and test it as on the platform
-	@echo "a line per check; all checks take about two minutes"
+submission-check: deps-submission $(B)/carom submission ## make a submission and test it
+	@echo "a line per check; all checks take two to five minutes"
 	@CAROM_BIN=$(B) CAROM_BOTS=$(B) CAROM_OUT=$(B)/submission/check \
 	    bash tests/submission.sh '$(ROOT)' '$(SUBMISSION)'
 new-game: ## make a new game (NAME=space_golf KIND=contacts, overlaps, none)

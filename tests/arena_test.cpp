@@ -264,10 +264,13 @@ TEST_SUITE("arena") {
             "--bot build/mean_max/hunter --bot pods=build/mad_pod_racing/controller --game "
             "mean_max --time-limit off -n 30 -t 1 -o " +
             path);
-        check_outcome(outcome, 0);
+        check_outcome(outcome, 2);
         CHECK(lines_of(path) == 31);
         CHECK(outcome.has("bot pods died in turn 0 of all games"));
         CHECK(outcome.has("(was another --game meant?)"));
+        CHECK_FALSE(arena("--bot build/mean_max/hunter --bot false -n 6 --time-limit off -o " +
+                          folder.at("false.jsonl"))
+                        .has("was another --game meant?"));
         CHECK(outcome.text.find("pods died in") < outcome.text.find("beats others"));
     }
     TEST_CASE(
@@ -314,23 +317,28 @@ TEST_SUITE("arena") {
               carom::tests::SLOW) {
         // In every fourth turn each bot computes for 30 ms of its limit of 50 ms. The core is
         // shared with two busy loops, so the answer takes 90 ms of wall time.
-        const Folder folder;
-        const std::string path = folder.at("g.jsonl");
         const std::string bot = "build/tests/misbehaving works-at-times ";
-        const Outcome outcome =
-            beside_busy_loops(2, "build/carom arena --bot 'a=" + bot + "a' --bot 'b=" + bot +
-                                     "b' -n 3 -t 1 -o " + path);
-        INFO(outcome.text);
-        std::istringstream lines(carom::referee::read_file(path));
-        int games = -1, deaths = 0;  // The first line contains the settings.
-        for (std::string line; std::getline(lines, line);) {
-            // A game is played again if the machine paused, or did not run a bot for seconds.
-            if (line.find("\"again\":true") != std::string::npos) continue;
-            ++games;
-            deaths += line.find("\"died\"") != std::string::npos;
-        }
-        CHECK(games == 3);
-        CHECK(deaths == 0);
+        const auto all_live = [&bot] {
+            const Folder folder;
+            const std::string path = folder.at("g.jsonl");
+            const Outcome outcome =
+                beside_busy_loops(2, "build/carom arena --bot 'a=" + bot + "a' --bot 'b=" + bot +
+                                         "b' -n 3 -t 1 -o " + path);
+            INFO(outcome.text);
+            std::istringstream lines(carom::referee::read_file(path));
+            int games = -1, deaths = 0;  // The first line contains the settings.
+            for (std::string line; std::getline(lines, line);) {
+                // A game is played again if the machine paused, or did not run a bot for seconds.
+                if (line.find("\"again\":true") != std::string::npos) continue;
+                ++games;
+                deaths += line.find("\"died\"") != std::string::npos;
+            }
+            CHECK(games == 3);
+            return deaths == 0;
+        };
+        // A virtual machine may lose processor time that its kernel charges to the bots. The games
+        // are then repeated.
+        CHECK(carom::tests::wait_until(all_live));
     }
     TEST_CASE("a game in which a busy machine delayed a bot is played again, at most three times" *
               carom::tests::SLOW) {
@@ -420,7 +428,7 @@ TEST_SUITE("arena") {
         const Outcome outcome =
             arena(bots + "-n 60 -t 8 -o " + path + " --report " + folder.at("r.html") +
                   " --records " + folder.at("records") + " --keep errors");
-        CHECK(outcome.status == 0);
+        CHECK(outcome.status == 2);  // Some of the bots die in turn 0 of all games.
         // On a busy machine some games are played again.
         const std::string text = carom::referee::read_file(path);
         int tries = 0;
@@ -516,7 +524,7 @@ TEST_SUITE("arena") {
         check_outcome(arena("-p1 'build/mean_max/bot --rollouts 12' -p2 build/mean_max/hunter -p3 "
                             "build/mean_max/hunter -n 2 -t 1 -i 40 -s -l " +
                             folder.at("logs") + " -o " + folder.at("g.jsonl")),
-                      0, {"3 games in 1 whole blocks of 3 seatings, seeds from 40"});
+                      0, {"3 games in 1 whole block of 3 seatings, seeds from 40"});
         CHECK(fs::exists(folder.path / "logs" / "game-000002.json"));
         // One bot has two seats and another bot has one seat, in any order. The bot with one seat
         // is the candidate.

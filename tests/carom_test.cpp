@@ -33,7 +33,7 @@ TEST_SUITE("carom") {
         const Folder folder;
         const std::string pods = "--bot build/mad_pod_racing/controller ";
         const Outcome by_folder = call("play " + pods + pods + "--time-limit off --league gold");
-        CHECK(by_folder.text.rfind("Mad Pod Racing, league 4 (Gold and up), seed 0, ", 0) == 0);
+        CHECK(by_folder.text.rfind("Mad Pod Racing, league 4 (Gold and up), seed 1, ", 0) == 0);
         // Only the path of the program in a command line determines the game.
         const std::string other = folder.file("mean_max", "");
         CHECK(call("play --bot 'build/mad_pod_racing/controller " + other + "/w' " + pods +
@@ -56,13 +56,53 @@ TEST_SUITE("carom") {
         CHECK(!outcome.has("line 2"));
     }
     TEST_CASE("help texts fit 80 columns and do not list which options exclude each other") {
-        for (const std::string command : {"play", "arena", "tune", "view", "ask"}) {
-            const Outcome help = call(command + " --help");
+        for (const std::string command : {"help play", "help arena", "tune --help", "view --help",
+                                          "verify --help", "ask --help", "games", "help"}) {
+            const Outcome help = call(command);
+            CHECK(help.status == 0);
             CHECK(!help.has("Excludes"));
             for (const std::string& line : carom::referee::lines_of(help.text)) {
                 CHECK_MESSAGE(line.size() <= 80, line);
             }
         }
+    }
+    TEST_CASE("the beginning of a game's name is enough if no other game begins like it") {
+        check_outcome(call("play --game mad --p1 true --p2 true"), 0, {"Mad Pod Racing"});
+        check_outcome(call("play --game m --p1 true --p2 true"), 2, {"expected one of the games"});
+    }
+    TEST_CASE("a match whose bots all end by themselves asks for the game unless it was given") {
+        const std::string said = "was another --game meant?", play = "play --p1 true --p2 true";
+        CHECK(call(play + " --p3 true").has(said));
+        CHECK_FALSE(call(play + " --game mad_pod_racing").has(said));
+        CHECK_FALSE(call("play --p1 true --p2 true --p3 false").has(said));
+    }
+    TEST_CASE("a bot that fails in ask is shown with its input, its output and the reason") {
+        const std::string ask = "ask tests/golden/mean_max/match.json --turn 1 --seat 0 --bot ";
+        const Outcome ended = call(ask + "\"sh -c 'echo half; echo a word >&2'\"");
+        check_outcome(ended, 2,
+                      {"turn 0, seat 0\nwas sent\n", "printed now, in ", "\n    half\n",
+                       "\n    | a word\n", "carom: the bot in turn 0: exited with status 0\n"});
+        CHECK_FALSE(ended.has("played then"));  // The requested turn is turn 1.
+        check_outcome(call(ask + "'build/tests/misbehaving silent' --patience 1"), 2,
+                      {"the bot in turn 0: no answer within 1000 ms"});
+    }
+    TEST_CASE("view says on the terminal that the simulator does not reproduce a match") {
+        const Folder folder;
+        std::string match = carom::referee::read_file("tests/golden/mean_max/match.json");
+        const std::string same = folder.file("same.json", match);
+        check_outcome(call("view " + same + " -o " + folder.at("same.html")), 0);
+        const std::size_t scores = match.find("\"scores\"");
+        REQUIRE(scores != std::string::npos);
+        match[match.find_first_of("0123456789", scores)] ^= 1;
+        const Outcome other =
+            call("view " + folder.file("other.json", match) + " -o " + folder.at("other.html"));
+        check_outcome(other, 1, {"carom: the page shows the match as simulated: "});
+        CHECK(fs::exists(folder.at("other.html")));
+    }
+    TEST_CASE("make refuses words that no line of the Makefile uses") {
+        const std::string make = "env -u MAKEFLAGS -u MAKELEVEL -u MAKEOVERRIDES make -n help ";
+        check_outcome(run(make + "GAM=fantastic_bits"), 2, {"GAM=: expected one of the words"});
+        CHECK(run(make + "GAME=fantastic_bits ARGS='--league 3 NAME=x' ACCEPT=1").status == 0);
     }
     TEST_CASE("bad input to any command gives one sentence and status 2") {
         const Folder folder;
@@ -70,6 +110,8 @@ TEST_SUITE("carom") {
             carom::referee::read_file("tests/golden/mean_max/seed31-answers.txt");
         const std::string match = carom::referee::read_file("tests/golden/mean_max/match.json");
         const std::string recorded = "tests/golden/mean_max/match.json ";
+        const std::string pods = folder.at("pods.json");
+        run("build/carom play --game mad_pod_racing --p1 true --p2 true --record " + pods);
         const std::string dying = folder.at("dying.json");
         run("build/carom play --time-limit cpu --p1 build/mean_max/hunter --p2 false --p3 "
             "build/mean_max/hunter --record " +
@@ -109,17 +151,13 @@ TEST_SUITE("carom") {
             {"arena --bot a=x --bot b=y --sprt 'elo0= 1'", "--sprt: expected elo0=N"},
             {"verify README.md", "README.md: expected JSON"},
             {"view", "FILE is required"},
+            {"view " + recorded + pods + " -o /dev/null",
+             "expected two matches of one game, found mean_max and mad_pod_racing"},
             {"ask " + recorded + "--turn 199 --seat 0 --bot true", "turn 199: expected one before"},
             {"ask " + recorded + "--turn 3 --seat 3 --bot true",
              "--seat: expected an integer from 0 to 2"},
             {"ask " + recorded + "--turn 3 --seat 0", "--bot: expected the command line"},
             {"ask " + recorded + "--turn 3 --seat 0 --bot ./none", "cannot start ./none"},
-            {"ask " + recorded + "--turn 3 --seat 0 --bot true",
-             "the bot in turn 0: exited with status 0"},
-            {"ask " + recorded +
-                 "--turn 1 --seat 0 --patience 1 --bot 'build/tests/misbehaving "
-                 "silent'",
-             "the bot in turn 0: no answer within 1000 ms"},
             {"ask " + dying + " --turn 30 --seat 1 --bot true", "player 1 is dead in turn 30"},
             {"verify " + folder.file("cut.txt", golden.substr(0, golden.size() / 2)), "cut.txt:"},
             {"verify " + folder.file("map.txt", "game search_race map players 1\nmap 1 2 3\n"),

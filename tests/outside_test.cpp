@@ -348,8 +348,8 @@ print(int(out == sent), int(err == sent), sep='\n')
                     nearest + "a' --p2 " + nearest + "b' --record " + record)
                     .status == 0);
         const std::string verify = "build/tests/carom verify --game toy ";
-        check_outcome(run(verify + record), 0, {"1 matches", "0 differences"});
-        check_outcome(run(verify + folder.path.string()), 0, {"1 matches", "0 differences"});
+        check_outcome(run(verify + record), 0, {"1 match, ", "0 differences"});
+        check_outcome(run(verify + folder.path.string()), 0, {"1 match, ", "0 differences"});
         // The start comes from the input, so the seed has no effect.
         auto j = nlohmann::json::parse(read_file(record));
         auto changed = j;

@@ -43,5 +43,5 @@ TEST_CASE("the wheel is named for every Python 3 version and runs after it is un
     // Unpacks the wheel into a folder, as pip does.
     check_outcome(run(PYTHON + " -m zipfile -e " + wheel + " " + folder.path.string() + " && cd " +
                       folder.path.string() + " && env -u PYTHONPATH " + PYTHON + " -m carom"),
-                  0, {"mad_pod_racing: Mad Pod Racing, 2 to 2 seats"});
+                  0, {"mad_pod_racing: Mad Pod Racing, 2 seats"});
 }

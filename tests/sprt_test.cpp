@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <cstdio>
 
 #include "referee/base/error.h"
@@ -34,6 +35,19 @@ TEST_SUITE("sprt") {
         }
         for (double x : seen) sprt.add(x);
         CHECK(sprt.llr() == doctest::Approx(log_likelihood[1] - log_likelihood[0]));
+    }
+    TEST_CASE("the rest of a test is estimated from the lead so far, and its least length") {
+        Sprt test({0, 30});
+        CHECK(std::isinf(test.observations_left()));
+        while (test.observations() < 10) test.add(test.observations() % 2 ? 0.8 : 0.7);
+        CHECK(test.llr() > test.upper());  // The lead is large, but ten blocks are too few.
+        CHECK(test.verdict() == Verdict::UNDECIDED);
+        CHECK(test.observations_left() == Sprt::MIN_BLOCKS - 10);
+        Sprt close({0, 30});
+        while (close.observations() < 20) close.add(close.observations() % 2 ? 0.9 : 0.15);
+        const double left = close.observations_left();
+        CHECK(left == doctest::Approx(20 * close.upper() / close.llr() - 20));
+        CHECK(left > 0);
     }
     TEST_CASE("equal observations lead to a verdict without a division by zero") {
         Sprt sprt{SprtSettings{}};

@@ -38,6 +38,7 @@ made_here=$(conf "$game" made_by)  # by make new-game: without golden games
 mapfile -t matches < <([ -n "$made_here" ] || recorded "$game")
 simple=$(conf "$game" simple)
 [ -n "$simple" ] || { echo "submission.sh: expected simple= in bot/$game/game.conf" >&2; exit 2; }
+[ -x "$bots/$game/$simple" ] || [ ! -f Makefile ] || make -s "$bots/$game/$simple" || exit 2
 row check figure verdict
 
 # --- Size. Our bots leave 2,000 characters for what users add.
@@ -203,12 +204,16 @@ else
     check "starts and ends in under 100 ms" "$started ms of processor time" \
         "$(holds "$started < 100")"
 fi
-for league in $(conf "$game" leagues); do
+# A bot that does not read the input of all leagues names its own: // Leagues: 3 4
+leagues=$(sed -n 's|^// Leagues: ||p' "$root")
+for league in ${leagues:-$(conf "$game" leagues)}; do
     table=$("$bin/carom" play --game "$game" --league "$league" --seed 5 --strict \
         --memory-limit 64 --time-limit cpu --p1 "'$out/platform'" "${opponents[@]}" 2>&1)
     alive=$?
     figure=$(awk '$1 == 0 {print "score " $3 ", slowest " $(NF - 1) " ms"}' <<< "$table" |
         tail -n 1)
+    # The reason of a failed match is part of the row.
+    [ $alive = 0 ] || figure=$(grep -E '^(seat 0|carom:)' <<< "$table" | tail -n 1)
     check "a match in league $league, under 64 MB, in time" "$figure" "$(holds "$alive == 0")"
 done
 

@@ -142,16 +142,26 @@ TEST_SUITE("summary") {
         for (int g = 0; g < 7; ++g) games.add(game_of(schedule, g, {3, 2, 1}));
         Outcome last = game_of(schedule, 7, {3, 2, 1});
         last.seats[0].death_turn = 4, last.seats[0].death_reason = "crashed", last.recorded = true;
+        last.seats[0].last_words = "no plan";
+        last.seats[1].death_turn = 9, last.seats[1].death_reason = "came after 70 ms: \"A\"";
+        last.seats[2].death_turn = 8, last.seats[2].death_reason = "came after 161 ms: \"B\"";
+        last.scheduled.bots[2] = last.scheduled.bots[1];
         games.add(last);
         const Summary s = summarise(tournament, games);
         const BotSummary& bot = s.bots[last.scheduled.bots[0]];
+        const BotSummary& other = s.bots[last.scheduled.bots[1]];
+        REQUIRE(other.reasons.size() == 1);  // The numbers and the quoted lines differ only.
+        CHECK(other.reasons.begin()->second.count == 2);
+        CHECK(other.reasons.begin()->second.text == "came after 70 ms: \"A\"");
         CHECK(s.left_out == 2);
         CHECK(bot.all.games == 6);
         CHECK(bot.seats_played == 8);
         CHECK(bot.deaths == 1);
-        CHECK(bot.reasons.at("crashed") == 1);
+        CHECK(bot.reasons.at("crashed").count == 1);
+        CHECK(table_of(s).find("     1 x crashed\n         in turn 4; stderr: no plan\n") !=
+              std::string::npos);
         REQUIRE(s.recorded.size() == 1);
-        CHECK(s.recorded[0].deaths == bot.name + " in turn 4: crashed");
+        CHECK(s.recorded[0].deaths.find(bot.name + " in turn 4: crashed; ") == 0);
     }
     TEST_CASE("a bot that takes two seats of a game is counted twice") {
         const Tournament tournament = tournament_of(2, 30);

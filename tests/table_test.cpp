@@ -84,6 +84,12 @@ TEST_SUITE("table") {
               "bot             n\n"
               "a               1\n");
     }
+    TEST_CASE("a number that is rounded to zero has no minus sign") {
+        TableOf<double> table({-0.2, -0.6});
+        table.column(Column::number("Elo", "elo", "%+.0f", "%.0f"), [](double v) { return v; });
+        CHECK(table.as_text() == "Elo\n +0\n -1\n");
+        CHECK(table.as_csv() == "elo\n0\n-1\n");
+    }
     TEST_CASE("CSV has a header row, both ends of an interval, and quotes where needed") {
         const std::string csv = table_of(BOTS).as_csv();
         CHECK(csv ==

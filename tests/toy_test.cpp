@@ -146,7 +146,7 @@ TEST_SUITE("toy") {
         CHECK(listed.status == 0);
         for (const char* says :
              {"mean_max\n", "3 Bronze and up", "Billiards", "2 to 5", "0 dull cushions, 1 cushions",
-              "60 turns at most; 1000 ms for the first answer, 100 ms after; 256 MB",
+              "at most 60 turns; first answer 1000 ms, others 100 ms; 256 MB",
               "balls=12 (1 to 40): without an owner at first"}) {
             CHECK(listed.has(says));
         }

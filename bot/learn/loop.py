@@ -14,6 +14,7 @@ import json
 import math
 import pathlib
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -49,6 +50,10 @@ class Runner:
         self.end = time.monotonic() + 3600 * hours
         self.start = time.monotonic()
 
+    def left(self):
+        """Returns the seconds that are left."""
+        return self.end - time.monotonic()
+
     def check(self):
         if time.monotonic() >= self.end:
             raise OutOfTime
@@ -83,6 +88,7 @@ class Loop:
             self.journal = [json.loads(line) for line in lines]
         self.programs = pathlib.Path(options.build) / options.game
         self.best = self.folder / "best.txt"
+        self.step = ""  # what the run does now, for the sentence at its end
 
     def folder_of(self, generation):
         return self.folder / f"{generation:03d}"
@@ -90,6 +96,35 @@ class Loop:
     def network_options(self, path):
         """Options of the bot with this network; none exists before the first promotion."""
         return ["--network", str(path)] if path.exists() else []
+
+    def games_of(self, generation):
+        """Returns the number of matches of a generation: --games, or fewer if the time that is
+        left suffices for no more. The first generation plays some matches to measure their time."""
+        TRIAL, SHARE, LEAST = 16, 0.45, 50
+        planned = self.folder_of(generation) / "games.txt"
+        if planned.exists():
+            return int(planned.read_text(encoding="utf-8"))
+        if self.journal and "games" in self.journal[-1]:
+            last = self.journal[-1]
+            seconds = sum(last["seconds"].values()) / last["games"]
+        else:
+            self.step = "measured the time of a match"
+            folder = self.folder_of(generation) / "trial"
+            start = time.monotonic()
+            self.runner.run([self.programs / "positions", "-o", folder, "--games", TRIAL,
+                             "--rollouts", self.options.rollouts, "--seed", generation + 1,
+                             "--share", self.options.share], quiet=True)
+            # The matches take about this share of a generation's time.
+            seconds = (time.monotonic() - start) / TRIAL / SHARE
+            shutil.rmtree(folder)
+        left = self.runner.left()
+        games = min(self.options.games, max(LEAST, int(left / max(seconds, 1e-6))))
+        print(f"generation {generation}: {games} matches (--games {self.options.games}), training "
+              f"and a test take about {games * seconds / 60:.1f} minutes of {left / 60:.1f} that "
+              "are left", flush=True)
+        planned.parent.mkdir(parents=True, exist_ok=True)
+        planned.write_text(str(games), encoding="utf-8")
+        return games
 
     def positions(self, generation):
         """Plays matches of the last network, for a new seed in each generation. If that network
@@ -102,7 +137,9 @@ class Loop:
             opponents = [command_line(self.programs / "bot", *self.network_options(self.best))]
         opponents += [command_line(self.programs / "pool" / name)
                       for name in self.options.opponents.split()]
-        command = [self.programs / "positions", "-o", folder, "--games", self.options.games,
+        games = self.games_of(generation)
+        self.step = "played its matches"
+        command = [self.programs / "positions", "-o", folder, "--games", games,
                    "--rollouts", self.options.rollouts, "--seed", generation + 1,
                    "--share", self.options.share, *self.network_options(playing)]
         for bot in opponents:
@@ -112,6 +149,7 @@ class Loop:
 
     def train(self, generation):
         """Trains on the positions of the last generations. Returns the line of the run."""
+        self.step = "trained a network"
         output = self.folder_of(generation) / "network.txt"
         line = self.folder_of(generation) / "training.jsonl"
         if not output.exists() or not line.exists():
@@ -125,6 +163,7 @@ class Loop:
 
     def test(self, generation):
         """Plays the new network against the present bot. Returns the arena's result."""
+        self.step = "tested its network against the present bot"
         games = self.folder_of(generation) / "arena.jsonl"
         bot = self.programs / "bot"
         later = self.options.budget_ms
@@ -150,7 +189,8 @@ class Loop:
         trained = self.train(number)
         after_training = time.monotonic()
         result = self.test(number)
-        entry = {"generation": number, "positions": trained["positions"],
+        entry = {"generation": number, "games": self.games_of(number),
+                 "positions": trained["positions"],
                  "losses": trained["losses"], "test": result, "promoted": result["better"],
                  "seconds": {"positions": round(after_positions - start),
                              "training": round(after_training - after_positions),
@@ -172,7 +212,8 @@ class Loop:
                 self.generation(len(self.journal))
                 self.write_page()
         except (OutOfTime, KeyboardInterrupt):
-            print("stopped; the same command goes on", flush=True)
+            print(f"the time ended while generation {len(self.journal)} {self.step}; the same "
+                  "command goes on", flush=True)
         self.write_page()
         print(outcome(self.journal))
         if self.best.exists():
@@ -230,6 +271,8 @@ def outcome(journal):
     number = len(journal)
     text = f"{number} generation{'s' if number != 1 else ''} in {minutes:.0f} minutes. "
     promoted = [entry["generation"] for entry in journal if entry["promoted"]]
+    if not journal:
+        return "No generation was completed, so no network was tested."
     if promoted:
         return text + f"The best network is that of generation {promoted[-1]}."
     return text + "No network was better than the bot as it is."

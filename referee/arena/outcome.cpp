@@ -86,6 +86,7 @@ Outcome outcome_of(const ScheduledGame& scheduled, const match::MatchResult& res
         if (!death) continue;
         s.death_turn = death->turn;
         s.death_reason = death->reason;
+        s.last_words = death->last_words;
         s.late = death->late;
         s.overloaded = death->held_up;
     }
@@ -150,6 +151,7 @@ std::string format_outcome(const Outcome& outcome) {
             if (s.death_turn) {
                 seat["died"] = *s.death_turn;
                 seat["reason"] = s.death_reason;
+                if (!s.last_words.empty()) seat["stderr"] = s.last_words;
                 seat["late"] = s.late;
                 seat["overloaded"] = s.overloaded;
             }
@@ -194,6 +196,7 @@ Outcome parse_outcome(const std::string& line, const Schedule& schedule, const s
             if (from.contains("died")) {
                 s.death_turn = int_in_range(from.at("died"), 0, info.max_turns);
                 s.death_reason = from.at("reason");
+                s.last_words = from.value("stderr", "");
                 s.late = from.at("late");
                 s.overloaded = from.at("overloaded");
             }
@@ -218,16 +221,18 @@ Outcome parse_outcome(const std::string& line, const Schedule& schedule, const s
 
 std::string format_games(const Games& games) {
     Json head;
-    std::map<std::string, int> reasons;
+    std::map<std::string, int> reasons;  // each with the last words as a second line
     std::string lines;
     for (const auto& [number, outcome] : games.played_) {
         if (!outcome.voided.empty()) head["void"][std::to_string(number)] = outcome.voided;
         lines += formatted("%d %d %d", number, outcome.turns, outcome.recorded);
         for (const int bot : outcome.scheduled.bots) lines += formatted(" %d", bot);
         for (const SeatOutcome& s : outcome.seats) {
-            const int reason =
-                s.death_turn ? reasons.emplace(s.death_reason, int(reasons.size())).first->second
-                             : -1;
+            const int reason = s.death_turn ? reasons
+                                                  .emplace(s.death_reason + "\n" + s.last_words,
+                                                           static_cast<int>(reasons.size()))
+                                                  .first->second
+                                            : -1;
             lines += formatted(" %d %d %d %d %d %d %d", s.score, s.place, s.alive_turns, reason,
                                s.death_turn.value_or(-1), s.late, s.overloaded);
         }
@@ -289,7 +294,12 @@ Games parse_games(const std::string& text, const Schedule& schedule) {
         for (SeatOutcome& s : outcome.seats) {
             s.score = number(), s.place = number(), s.alive_turns = number();
             const int reason = number(), turn = number();
-            if (reason >= 0) s.death_reason = reasons.at(reason), s.death_turn = turn;
+            if (reason >= 0) {
+                const std::string& both = reasons.at(reason);
+                const std::size_t line_end = both.find('\n');
+                s.death_reason = both.substr(0, line_end), s.death_turn = turn;
+                if (line_end != std::string::npos) s.last_words = both.substr(line_end + 1);
+            }
             s.late = number(), s.overloaded = number();
         }
         if (*at != '\n') throw Error("");
@@ -318,10 +328,13 @@ std::string unplayable_bot(const Tournament& tournament, const Games& games, int
     }
     for (const auto& [bot, deaths] : by_bot) {
         if (deaths.at_once == 0 || deaths.at_once < deaths.seats) continue;
+        // A bot for another game answers in another form, or ends because it cannot read the input.
+        const bool other = deaths.reason.rfind("invalid answer", 0) == 0 ||
+                           deaths.reason == "exited with status 0";
         return "bot " + printable(tournament.bots[bot].name, 40) +
                " died in turn 0 of all games (" + printable(deaths.reason, 120) +
                "); expected a bot for " + game_type(tournament.game).info.title +
-               " (was another --game meant?)";
+               (other ? " (was another --game meant?)" : "");
     }
     return "";
 }

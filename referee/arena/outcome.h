@@ -40,6 +40,7 @@ struct SeatOutcome {
     int alive_turns = 0;  // number of requested answers
     std::optional<int> death_turn;
     std::string death_reason;
+    std::string last_words;  // the last line of stderr in the turn of the death
     // True if the bot exceeded the time limit and was disqualified.
     bool late = false;
     // True if the bot was late and the machine delayed the bot for much of the time.

@@ -48,14 +48,15 @@ std::string deaths(const Summary& s) {
         if (bot.deaths == 0) continue;
         text += formatted("%s died in %d of %d seats\n", printable(bot.name, LONGEST_NAME).c_str(),
                           bot.deaths, bot.seats_played);
-        for (const auto& [reason, count] : bot.reasons) {
-            text += formatted("%6d x %s\n", count, printable(reason, 88).c_str());
+        for (const auto& [kind, reason] : bot.reasons) {
+            text += formatted("%6d x %s\n", reason.count, printable(reason.text, 200).c_str()) +
+                    formatted("         %sin turn %d%s%s\n", reason.count > 1 ? "first " : "",
+                              reason.turn, reason.last_words.empty() ? "" : "; stderr: ",
+                              printable(reason.last_words, 80).c_str());
         }
-        if (bot.late > 0) {
-            text += formatted(
-                "         late: %d because the bot was slow, %d while the machine "
-                "was overloaded\n",
-                bot.late - bot.overloaded, bot.overloaded);
+        if (bot.overloaded > 0) {
+            text +=
+                formatted("         %d of them while the machine was overloaded\n", bot.overloaded);
             if (s.tournament.time.clock == bots::TimeLimit::WALL) {
                 text += "         (--time-limit cpu counts only the bots' own processor time)\n";
             }
@@ -86,14 +87,15 @@ std::string extent_of(const Summary& s) {
     const int block = Schedule(s.tournament).games_a_block();
     const auto seed = static_cast<long long>(s.tournament.seed);
     if (s.tournament.seats == 1 && s.tournament.pairing == Pairing::LISTED) {
-        return formatted("%d games: two bots alone on each of %d seeds", s.games, s.blocks);
+        return counted(s.games, "game") +
+               formatted(": two bots alone on each of %d seeds", s.blocks);
     }
     if (s.tournament.seats == 1) {
-        return formatted("%d games: %d bots alone on %d seeds from %lld", s.games, block, s.blocks,
-                         seed);
+        return counted(s.games, "game") + formatted(": %d bots alone on ", block) +
+               counted(s.blocks, "seed") + formatted(" from %lld", seed);
     }
-    return formatted("%d games in %d whole blocks of %d seatings, seeds from %lld", s.games,
-                     s.blocks, block, seed);
+    return counted(s.games, "game") + " in " + counted(s.blocks, "whole block") + " of " +
+           counted(block, "seating") + formatted(", seeds from %lld", seed);
 }
 
 const char* ordinal(int place) {
@@ -120,7 +122,15 @@ std::string verdict_of(const Summary& s) {
         case statistics::Verdict::UNDECIDED:
             break;
     }
-    return "undecided between " + formatted("%+g and %+g Elo; ", test.elo0, test.elo1) + llr;
+    std::string text =
+        "undecided between " + formatted("%+g and %+g Elo; ", test.elo0, test.elo1) + llr;
+    if (s.sprt->observations() < s.sprt->least_observations()) {
+        text += formatted(
+            "; a decision needs at least %d games, because the variance of fewer is "
+            "unknown",
+            observation_of(s.tournament).least_games());
+    }
+    return text;
 }
 
 // Returns whether any time of an answer is known. A referee of somebody else reports none.
@@ -187,7 +197,8 @@ std::string json_of(const Summary& s) {
         b["deaths"] = bot.deaths;
         b["late"] = bot.late;
         b["overloaded"] = bot.overloaded;
-        b["reasons"] = bot.reasons;
+        b["reasons"] = Json::object();
+        for (const auto& [kind, reason] : bot.reasons) b["reasons"][reason.text] = reason.count;
         b["ms"] = times_json(bot.times.wall);
         b["cpu_ms"] = times_json(bot.times.cpu);
         b["held_up_ms"] = times_json(bot.times.waited);
@@ -293,9 +304,9 @@ std::string pairs(const Summary& s) {
 std::string times(const Summary& s) {
     if (!has_times(s)) return "";
     Table table = times_of(s);
-    table.column(Column::name("late: own / machine", ""), [&s](std::size_t row) {
+    table.column(Column::name("late / by the machine", ""), [&s](std::size_t row) {
         const BotSummary& bot = s.bots[s.order[row]];
-        return Cell(formatted("%d / %d", bot.late - bot.overloaded, bot.overloaded));
+        return Cell(formatted("%d / %d", bot.late, bot.overloaded));
     });
     return "<h2>Time for an answer, ms</h2>\n" + table.as_html() +
            "<p class=\"faint\">Held up: the bot or the referee was ready but got no processor. "
@@ -306,19 +317,23 @@ std::string deaths_section(const Summary& s) {
     struct Death {
         std::string bot, reason;
         int count;
+        std::string turn, last_words;
     };
     std::vector<Death> all;
     for (const int k : s.order) {
-        for (const auto& [reason, count] : s.bots[k].reasons) {
-            all.push_back({s.bots[k].name, reason, count});
+        for (const auto& [kind, reason] : s.bots[k].reasons) {
+            all.push_back({s.bots[k].name, reason.text, reason.count, std::to_string(reason.turn),
+                           reason.last_words});
         }
     }
-    for (const std::string& sentence : s.voided) all.push_back({"void", sentence, 1});
+    for (const std::string& sentence : s.voided) all.push_back({"void", sentence, 1, "", ""});
     if (all.empty()) return "";
     TableOf<Death> table(std::move(all));
     table.column(Column::name("bot", ""), &Death::bot);
     table.column(Column::count("times", ""), &Death::count);
     table.column(Column::text("reason"), &Death::reason);
+    table.column(Column::text("first in turn"), &Death::turn);
+    table.column(Column::text("last line of stderr"), &Death::last_words);
     return "<h2>Deaths</h2>\n" + table.as_html();
 }
 

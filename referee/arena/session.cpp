@@ -143,7 +143,11 @@ bool whole(const Schedule& schedule, const Games& games, int block) {
 std::string result_so_far(const Tournament& tournament, const Games& games,
                           const statistics::Sprt& test) {
     if (tournament.sprt) {
-        return formatted("LLR %+.2f (%.2f, %.2f)", test.llr(), test.lower(), test.upper());
+        const std::string text =
+            formatted("LLR %+.2f (%.2f, %.2f)", test.llr(), test.lower(), test.upper());
+        if (test.observations() >= test.least_observations()) return text;
+        return text +
+               formatted(" decides after %d games", observation_of(tournament).least_games());
     }
     const statistics::Share share = candidate_share(tournament, games);
     if (share.blocks < 2) return "";
@@ -171,6 +175,7 @@ void play_tournament(const Tournament& tournament, const Shard& shard,
     int played = 0;
     double bots_ms = 0;  // processor time of the bots in the games of this run
     SequentialTest judge(tournament);
+    const statistics::Observation observation = observation_of(tournament);
     const auto decided = [&] {
         if (!tournament.sprt) return false;
         judge.update(games);
@@ -202,8 +207,13 @@ void play_tournament(const Tournament& tournament, const Shard& shard,
         }
         if (!progress.is_due()) return;
         const double rate = played / seconds();
+        double left = all - games.count();
+        if (tournament.sprt) {
+            // The lead so far tells when the test will end.
+            left = std::min(left, judge.sprt().observations_left() * observation.games());
+        }
         progress.show(formatted("%d of %d games  %.1f a minute  %s left  ", games.count(), all,
-                                60 * rate, duration((all - games.count()) / rate).c_str()) +
+                                60 * rate, duration(left / rate).c_str()) +
                       result_so_far(tournament, games, judge.sprt()));
     };
     const auto end = [&] {

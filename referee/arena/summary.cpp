@@ -221,9 +221,17 @@ void count_deaths(const Outcome& game, Summary& summary) {
         ++bot.seats_played;
         if (!s.death_turn) continue;
         ++bot.deaths;
+        bot.deaths_at_once += *s.death_turn == 0;
         bot.late += s.late;
         bot.overloaded += s.overloaded;
-        ++bot.reasons[s.death_reason];
+        std::string kind = s.death_reason.substr(0, s.death_reason.find('"'));
+        const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+        kind.erase(std::remove_if(kind.begin(), kind.end(), is_digit), kind.end());
+        BotSummary::Reason& reason = bot.reasons[kind];
+        if (reason.count++ == 0) {
+            reason.text = s.death_reason, reason.last_words = s.last_words;
+            reason.turn = *s.death_turn;
+        }
         deaths += (deaths.empty() ? "" : "; ") + bot.name + " in turn " +
                   std::to_string(*s.death_turn) + ": " + s.death_reason;
     }

@@ -32,7 +32,15 @@ struct BotSummary {
     // The following fields cover all games played, including games that are not counted.
     Times times;
     int seats_played = 0, deaths = 0, late = 0, overloaded = 0;
-    std::map<std::string, int> reasons;  // number of disqualifications by reason
+    int deaths_at_once = 0;  // in turn 0
+    // The disqualifications by reason. Reasons that differ only in digits, or after a quotation
+    // mark, where they quote the bot, are one.
+    struct Reason {
+        std::string text, last_words;  // of the first one; words: the last line of stderr
+        int turn = 0;
+        int count = 0;
+    };
+    std::map<std::string, Reason> reasons;
 };
 
 struct PairSummary {

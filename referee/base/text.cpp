@@ -58,6 +58,18 @@ std::vector<std::string> lines_of(std::string_view text) {
     return lines;
 }
 
+std::string counted(long long number, const std::string& noun, const std::string& plural) {
+    return std::to_string(number) + " " +
+           (number == 1      ? noun
+            : plural.empty() ? noun + "s"
+                             : plural);
+}
+
+std::string last_line_of(std::string_view text) {
+    const std::vector<std::string> lines = lines_of(text);
+    return lines.empty() ? "" : lines.back();
+}
+
 std::string_view next_word(std::string_view& line) {
     const auto is_blank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
     std::size_t begin = 0;

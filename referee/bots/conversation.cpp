@@ -384,6 +384,9 @@ Reply Conversation::ask(Process& bot, const std::string& text, int lines, bool f
     const bool was_stopped = bot.stopped_;
     bot.resume();
     if (bot.asked_) wait_until_idle(bot);
+    if (bot.asked_ && !bot.first_surplus_ && bot.unread_lines() > 0) {
+        bot.first_surplus_ = bot.answers_ - 1;
+    }
     stood_still_ms_ = 0;
     last_poll_ = Clock::now();
     next_poll_ = last_poll_ + FIRST_POLL;
@@ -392,8 +395,14 @@ Reply Conversation::ask(Process& bot, const std::string& text, int lines, bool f
     const Usage after = bot.usage();
     reply.usage = question.used(after);
     if (question.still_waits()) reply.usage.waited_ms = reply.ms - reply.usage.cpu_ms;
-    reply.held_up = reply.late && held_up(reply.usage, reply.ms, stood_still_ms_, question.ms());
-    if (reply.failure.empty()) charge_lateness(bot, question.late_ms(reply.usage, reply.ms));
+    // A bot that waits for input would not have answered on a faster machine.
+    reply.held_up = reply.late && !bot.reads_input() &&
+                    held_up(reply.usage, reply.ms, stood_still_ms_, question.ms());
+    if (reply.late && !reply.held_up) reply.failure += reply.cause;
+    if (reply.failure.empty()) {
+        charge_lateness(bot, question.late_ms(reply.usage, reply.ms));
+        bot.answers_ += 1;
+    }
     if (bot.asked_) {
         const double worked_ms = question.used_before().since(bot.at_rest_).cpu_ms;
         if (bot.held_for_ > 0) --bot.held_for_;
@@ -404,6 +413,37 @@ Reply Conversation::ask(Process& bot, const std::string& text, int lines, bool f
     bot.pondered_ms_ = 0;
     bot.asked_ = true;
     return reply;
+}
+
+Conversation::Surplus Conversation::surplus_of(Process& bot) {
+    return {bot.unread_lines(), bot.first_surplus_.value_or(bot.answers_ - 1)};
+}
+
+std::string Conversation::what_came(const Process& bot, const Reply& reply, std::string_view line,
+                                    int lines, double computed) {
+    constexpr std::size_t SHOWN = 60;
+    constexpr double MOST = 0.9, MANY_MB = 64;
+    const auto quoted = [](std::string_view text) {
+        return "\"" + printable(valid_utf8(text), SHOWN) + "\"";
+    };
+    const std::string count =
+        std::to_string(reply.lines.size()) + " of " + std::to_string(lines) + " lines came";
+    if (!line.empty()) {
+        return (reply.lines.empty() ? "" : count + ", then ") +
+               "a line without its end came: " + quoted(line);
+    }
+    if (!reply.lines.empty()) return count + ": " + quoted(reply.lines.back());
+    if (bot.fd_[Process::IN] < 0) return "nothing came, and the bot's standard input is closed";
+    if (bot.reads_input()) {
+        return "nothing came, and the bot waits for input: is its output flushed, or does it read "
+               "more lines than it is sent?";
+    }
+    if (computed < MOST && bot.is_idle()) {
+        return "nothing came, and the bot waits, but not for input";
+    }
+    const long mb = bot.resident_mb();
+    return "nothing came, and the bot computed all the time" +
+           (mb < MANY_MB ? "" : " and had " + std::to_string(mb) + " MB of memory");
 }
 
 Reply Conversation::exchange(Question& question) {
@@ -428,13 +468,20 @@ Reply Conversation::exchange(Question& question) {
         reply.ms = ms();
         return reply;
     };
+    std::size_t start = 0, scanned = 0;  // start and progress of the current line in bot.unread_
+    const auto what = [&] {
+        reply.ms = ms();
+        const double limit_ms = question.end() ? question.ms() : reply.ms;
+        return what_came(bot, reply, std::string_view(bot.unread_).substr(start), lines,
+                         question.used(bot.usage()).cpu_ms / std::min(reply.ms, limit_ms));
+    };
     const auto too_late = [&](const std::string& limit) {
         reply.late = true;
-        const char* deaf = bot.fd_[Process::IN] < 0 ? ", and its standard input is closed" : "";
-        return fail("no answer within " + limit + deaf);
+        const bool complete = static_cast<int>(reply.lines.size()) == lines;
+        reply.cause = ": " + (complete ? formatted("it came after %.0f ms", ms()) : what());
+        return fail("no answer within " + limit);
     };
-
-    std::size_t start = 0, scanned = 0;  // start and progress of the current line in bot.unread_
+    bool has_waited = false;
     for (;;) {
         while (static_cast<int>(reply.lines.size()) < lines) {
             // The '\r' of a line end "\r\n" has already ended the line. The '\n' may arrive later.
@@ -476,6 +523,11 @@ Reply Conversation::exchange(Question& question) {
         }
         if (!read_some) {
             if (const auto limit = question.over(seen)) return too_late(*limit);
+        }
+        if (!question.end() && !has_waited && ms() > 1000.0 * PATIENCE_S) {
+            has_waited = true;
+            const auto number = std::find(bots_.begin(), bots_.end(), &bot) - bots_.begin();
+            if (limits_.on_wait) limits_.on_wait(static_cast<int>(number), what());
         }
         if (bot.exceeds_memory(limits_.memory_mb)) return fail(memory_message());
     }

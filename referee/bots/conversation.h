@@ -3,9 +3,11 @@
 
 #include <atomic>
 #include <chrono>
+#include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "referee/base/interrupt.h"
@@ -62,15 +64,22 @@ struct Limits {
     bool ponder = false;
     // ask() throws Interrupted when this flag is set.
     const std::atomic<bool>* stop = nullptr;
+    // If there is no time limit, ask() calls this function once when a bot has not answered for
+    // PATIENCE_S seconds, with the bot's number and a text such as "nothing came, and ...".
+    std::function<void(int bot, const std::string& what)> on_wait = {};
 };
+constexpr int PATIENCE_S = 10;
 // The requested lines of one turn must be complete within this many bytes of stdout.
 constexpr std::size_t ANSWER_BYTES = 10000;
 
 // A bot's answer, or the reason why there is none.
 struct Reply {
     std::vector<std::string> lines;  // without line ends, as valid UTF-8
-    std::string failure;  // empty if all lines came in time
+    // Why there is no answer; empty if all lines came in time. For a late answer, the text names
+    // the time limit, and unless the machine held the bot up, what came and what the bot does.
+    std::string failure;
     bool late = false;  // true if the time limit was exceeded
+    std::string cause;  // of a late answer: the end of the failure's text
     // True if the bot was late and the machine may be the cause, although waiting for a processor
     // is not charged: the bot waited for much of the time, or this process was paused for much of
     // the time (as on a virtual machine). Waiting for a disk cannot be detected.
@@ -113,6 +122,13 @@ class Conversation {
     // byte of the input is charged.
     Reply ask(Process& bot, const std::string& text, int lines, bool first);
 
+    // Returns how many lines a bot has printed beyond its answers, and the first turn in which it
+    // did. Surplus lines that the bot has since used as answers do not count.
+    struct Surplus {
+        int lines = 0, first_turn = 0;
+    };
+    static Surplus surplus_of(Process& bot);
+
   private:
     class Question;
 
@@ -122,6 +138,11 @@ class Conversation {
     void charge_lateness(Process& bot, double late_ms) const;
     void wait_until_idle(Process& bot) const;
     Reply exchange(Question& question);
+    // Says what came of an answer of `lines` lines that is not complete, and what the bot does.
+    // `line` is the beginning of the next line, and `computed` the share of the time in which the
+    // bot computed.
+    static std::string what_came(const Process& bot, const Reply& reply, std::string_view line,
+                                 int lines, double computed);
     std::optional<std::string> send(Question& question, Reply& reply);
     // Waits for an event on the asked bot's pipes, at most until `deadline` or the next check of
     // the other bots. Also reads the stderr of all bots. If `writing`, also waits until the bot

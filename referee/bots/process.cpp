@@ -237,6 +237,26 @@ void Process::extend_hold() {
 
 bool Process::is_idle() const { return state_of(pid_) != 'R'; }
 
+bool Process::reads_input() const {
+    std::ifstream call(proc(pid_) + "/syscall");
+    std::string number, file;
+    return call >> number >> file && number == std::to_string(SYS_read) && file == "0x0";
+}
+
+long Process::resident_mb() const { return resident_kb(pid_, Count::EACH) / KB; }
+
+int Process::unread_lines() {
+    read_stdout();
+    // The '\r' of a line end "\r\n" has already ended the line.
+    std::size_t at = after_return_ && !unread_.empty() && unread_[0] == '\n' ? 1 : 0;
+    int lines = 0;
+    while ((at = unread_.find_first_of("\r\n", at)) != std::string::npos) {
+        at += unread_.compare(at, 2, "\r\n") == 0 ? 2 : 1;
+        ++lines;
+    }
+    return lines;
+}
+
 bool Process::supervisor_is_stopped() const {
     const char state = state_of(supervisor_);
     return state == 'T' || state == 't' || state == '\0';

@@ -78,6 +78,12 @@ class Process {
     void extend_hold();
     // Returns whether the bot's first thread waits for something, such as its next input.
     bool is_idle() const;
+    // Returns whether the bot's first thread waits for input on stdin. Returns false if the kernel
+    // does not say what a thread waits for.
+    bool reads_input() const;
+    long resident_mb() const;  // memory of the bot's first process
+    // Returns the number of complete lines on stdout beyond the answers.
+    int unread_lines();
     bool supervisor_is_stopped() const;  // True if a signal or a tracer stopped the supervisor.
     std::vector<pid_t> processes() const;
     void close_pipe(Pipe pipe);
@@ -113,6 +119,8 @@ class Process {
     // becomes next_term_, which then doubles, each time the bot is found computing while it is not
     // stopped.
     int held_for_ = 0, next_term_ = 1;
+    int answers_ = 0;  // number of complete answers
+    std::optional<int> first_surplus_;  // turn in which the bot first printed more than its answer
     // Number of late turns, and milliseconds used of the time bank (TimeLimit).
     int late_turns_ = 0;
     double bank_used_ms_ = 0;

@@ -19,6 +19,7 @@
 #include "referee/bots/supervisor.h"
 #include "referee/commands/arena_options.h"
 #include "referee/commands/commands.h"
+#include "referee/game/outside.h"
 #include "referee/records/record.h"
 #include "referee/terminal/progress.h"
 #include "referee/view/view.h"
@@ -107,7 +108,7 @@ void draw_pages(arena::Summary& summary, const std::string& folder) {
 namespace {
 
 constexpr int BETTER = 0, NOT_BETTER = 1, UNDECIDED = 3;  // exit statuses
-constexpr int A_BOT_DIED = 1;
+constexpr int A_BOT_DIED = 1, A_BOT_CANNOT_PLAY = 2;
 constexpr int DEFAULT_GAMES = 60;
 
 // Prints the table and then writes the report, because drawing the report's pages may take long.
@@ -133,6 +134,13 @@ int status_of(const arena::Summary& summary, const ArenaOptions& options) {
     const bool died = std::any_of(summary.bots.begin(), summary.bots.end(),
                                   [](const arena::BotSummary& bot) { return bot.deaths > 0; });
     if (options.strict && died) return A_BOT_DIED;
+    // The turns of deaths in games of another referee are not known.
+    const bool useless =
+        !is_outside_game(summary.tournament.game) &&
+        std::any_of(summary.bots.begin(), summary.bots.end(), [](const arena::BotSummary& bot) {
+            return bot.seats_played > 0 && bot.deaths_at_once == bot.seats_played;
+        });
+    if (useless) return A_BOT_CANNOT_PLAY;
     if (summary.sprt) {
         switch (summary.sprt->verdict()) {
             case statistics::Verdict::BETTER:
@@ -266,7 +274,8 @@ void add_arena(Command program, int& status) {
     Command command = program.add_command(
         "arena",
         "Play many matches between bots and compute what they prove\nExit status: 0 success (with "
-        "--sprt: the first bot is better), 1 not better, 2 error, 3 undecided or interrupted");
+        "--sprt: the first bot is better), 1 not better, 2 error, or a bot that died in turn 0 of "
+        "all its games, 3 undecided or interrupted");
     auto options = std::make_shared<ArenaOptions>();
     add_arena_options(command, *options);
     command.on_run([command, options, &status] { status = arena(command, *options); });

@@ -127,11 +127,12 @@ class Debugger {
 
 struct Answer {
     std::string text, err;
-    double ms;
+    double ms = 0;
+    int turn = 0;
+    std::string failure;  // why there is no answer in this turn
 };
 
-// Sends all inputs and returns the bot's answer to the last one. Throws Error if the bot does not
-// answer an input.
+// Sends all inputs and returns the bot's answer to the last one, or its failure in an earlier turn.
 Answer answer_of(const AskOptions& options, const Question& question) {
     bots::Process bot(options.bot);
     bots::Conversation talk({&bot}, options.limits);
@@ -142,16 +143,16 @@ Answer answer_of(const AskOptions& options, const Question& question) {
             if (bot.pid() <= 0) throw Error("--gdb: expected a bot that runs");
             debugger.emplace(bot.pid());
         }
-        (void)bot.take_stderr();
+        if (turn > 0) (void)bot.take_stderr();
         const bots::Reply reply =
             talk.ask(bot, question.inputs[turn], question.lines[turn], turn == 0);
-        if (!reply.failure.empty()) {
-            throw Error("the bot in turn " + std::to_string(turn) + ": " + reply.failure);
-        }
         answer.text = match::joined(reply.lines);
         answer.ms = reply.ms;
+        answer.turn = static_cast<int>(turn);
+        answer.failure = reply.failure;
+        if (!reply.failure.empty()) break;
     }
-    bot.close_input_and_drain();
+    answer.failure.empty() ? bot.close_input_and_drain() : bot.end();
     answer.err = bot.take_stderr();
     return answer;
 }
@@ -166,6 +167,20 @@ void print_answer(const char* who, const std::string& text, const std::string& e
                         printable(part->substr(from, to - from), 2000).c_str());
         }
     }
+}
+
+// Prints what the bot was sent in the turn in which it failed, the recorded answer if this is the
+// requested turn, and what the bot printed. Then throws Error with the failure.
+[[noreturn]] void report_failure(const AskOptions& options, const Question& question,
+                                 const Answer& answer) {
+    std::printf("turn %d, seat %d\n", answer.turn, options.seat);
+    print_answer("was sent", question.inputs[static_cast<std::size_t>(answer.turn)], "");
+    if (answer.turn == options.turn) {
+        print_answer("played then", question.then, question.then_err);
+    }
+    print_answer(formatted("printed now, in %.1f ms", answer.ms).c_str(), answer.text, answer.err);
+    std::fflush(stdout);
+    throw Error("the bot in turn " + std::to_string(answer.turn) + ": " + answer.failure);
 }
 
 // Returns the command lines of the continued match: the bot in its seat, and in the other seats the
@@ -266,6 +281,7 @@ int ask(const Command& command, AskOptions& options) {
     std::map<std::string, int> answers;
     for (int k = 0; k < options.again; ++k) {
         const Answer answer = answer_of(options, question);
+        if (!answer.failure.empty()) report_failure(options, question, answer);
         ++answers[answer.text];
         if (k > 0) continue;
         std::printf("turn %d, seat %d\n", options.turn, options.seat);

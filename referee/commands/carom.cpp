@@ -37,6 +37,10 @@ std::vector<std::string> words_of(int argc, char** argv) {
     if (!words.empty() && (words[0] == "--add-opens" || words[0] == "-jar")) {
         words.insert(words.begin(), "referee");
     }
+    if (!words.empty() && words[0] == "help") {  // carom help [COMMAND]
+        words.erase(words.begin());
+        words.push_back("--help");
+    }
     for (std::string& word : words) {
         if (word == "--") break;  // The words after -- are another program's arguments.
         const bool seat = word.size() == 3 && word.compare(0, 2, "-p") == 0 && word[2] >= '1' &&

@@ -7,42 +7,48 @@
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
 #include "referee/game/games.h"
+#include "referee/terminal/columns.h"
 
 namespace carom::referee::commands {
 
 namespace {
 
+// Prints an entry in at most 80 columns.
+void print_entry(const char* name, const std::string& text) {
+    constexpr std::size_t INDENT = 13, WIDTH = 80;
+    std::printf("  %-10s %s\n", name, wrapped(text, INDENT, INDENT, WIDTH).c_str());
+}
+
 void print(const GameInfo& f) {
     std::printf("%s\n", f.name.c_str());
-    std::printf("  %-10s %s\n", "title", f.title.c_str());
-    std::printf("  %-10s %s\n", "seats", seats_of(f).c_str());
-    std::printf("  %-10s %s\n", "leagues", leagues_of(f).c_str());
-    std::printf("  %-10s %d turns at most; %d ms for the first answer, %d ms after; %d MB\n",
-                "limits", f.max_turns, f.first_ms, f.later_ms, f.memory_mb);
-    if (f.settings.empty()) std::printf("  %-10s none\n", "settings");
+    print_entry("title", f.title);
+    print_entry("seats", seats_of(f));
+    print_entry("leagues", leagues_of(f));
+    print_entry("limits", formatted("at most %d turns; first answer %d ms, others %d ms; %d MB",
+                                    f.max_turns, f.first_ms, f.later_ms, f.memory_mb));
+    if (f.settings.empty()) print_entry("settings", "none");
     for (const Setting& s : f.settings) {
         std::string values;
         for (const int value : s.values) {
             values += (values.empty() ? "" : ", ") + s.name_of(value);
         }
         if (values.empty()) values = "drawn";
-        std::printf("  %-10s %s=%s%s (%s to %s): %s\n", "setting", s.name.c_str(), values.c_str(),
-                    s.values.size() > 1 ? " by league" : "", s.name_of(s.least).c_str(),
-                    s.name_of(s.most).c_str(), s.meaning.c_str());
+        print_entry("setting", s.name + "=" + values + (s.values.size() > 1 ? " by league" : "") +
+                                   " (" + s.name_of(s.least) + " to " + s.name_of(s.most) +
+                                   "): " + s.meaning);
     }
-    std::printf("  %-10s at most %d per seat, each with %zu numbers:\n", "units", f.max_units,
-                f.order_fields.size());
+    print_entry("units", formatted("at most %d per seat, each with %zu numbers:", f.max_units,
+                                   f.order_fields.size()));
     for (const OrderField& field : f.order_fields) {
-        std::printf("  %-10s %s (%g to %g): %s\n", "", field.name.c_str(), field.least, field.most,
-                    field.meaning.c_str());
+        print_entry("", formatted("%s (%g to %g): %s", field.name.c_str(), field.least, field.most,
+                                  field.meaning.c_str()));
     }
     for (const auto& [seats, chosen] : f.contest_settings) {
         std::string all;
         for (const auto& [name, value] : chosen) {
             all += (all.empty() ? "" : ", ") + name + "=" + shortest_decimal(value);
         }
-        std::printf("  %-10s with %d seats, arena and tune use %s\n", "contests", seats,
-                    all.c_str());
+        print_entry("contests", formatted("with %d seats, arena and tune use ", seats) + all);
     }
 }
 

@@ -64,7 +64,7 @@ void print_death(const match::BotMatch& setup, const match::MatchResult& result,
     const match::Death& death = *result.deaths[seat];
     std::printf("seat %d %s%s\n", seat, printable(death.reason, 200).c_str(),
                 death.held_up ? ", while the machine was overloaded" : "");
-    if (death.late && setup.limits.time.clock == bots::TimeLimit::WALL) {
+    if (death.held_up && setup.limits.time.clock == bots::TimeLimit::WALL) {
         std::printf("  (--time-limit cpu counts only the bot's own processor time)\n");
     }
     std::vector<std::string> lines;
@@ -109,6 +109,9 @@ void print_table(const match::BotMatch& setup, const match::MatchResult& result)
     }
     for (int p = 0; p < setup.match.seats; ++p) {
         if (result.deaths[p]) print_death(setup, result, p);
+        if (!result.remarks.empty() && !result.remarks[p].empty()) {
+            std::printf("seat %d %s\n", p, result.remarks[p].c_str());
+        }
     }
 }
 
@@ -130,6 +133,9 @@ void print_json(const match::BotMatch& setup, const match::MatchResult& result) 
             seat["death"] = Json{{"turn", death->turn},
                                  {"reason", death->reason},
                                  {"machine_overloaded", death->held_up}};
+        }
+        if (!result.remarks.empty() && !result.remarks[p].empty()) {
+            seat["remark"] = result.remarks[p];
         }
         j["seats"].push_back(std::move(seat));
     }
@@ -194,11 +200,22 @@ int play(PlayOptions options) {
     std::optional<match::MatchResult> result;
     {
         Progress progress;
+        setup.limits.on_wait = [&progress](int seat, const std::string& what) {
+            progress.clear();
+            std::fprintf(stderr, "seat %d has not answered for %d s, without a time limit: %s\n",
+                         seat, bots::PATIENCE_S, what.c_str());
+        };
         result = match::play_match(options.setup, [&](const Game& game) {
             if (progress.is_shown()) progress.show(line_of(game));
         });
     }
     options.game.report_default_game();
+    const bool all_ended = std::all_of(
+        result->deaths.begin(), result->deaths.end(),
+        [](const auto& death) { return death && death->reason == "exited with status 0"; });
+    if (all_ended && !options.game.game_is_given) {
+        std::fprintf(stderr, "all bots ended by themselves: was another --game meant?\n");
+    }
     if (options.psyleague || options.cg_arena) {
         print_line(options.setup, *result, options.cg_arena);
     } else if (options.format == "json") {
@@ -226,6 +243,7 @@ void add_play(Command program, int& status) {
     Command command = program.add_command("play", "Play one match between bots");
     auto options = std::make_shared<PlayOptions>();
     match::BotMatch& setup = options->setup;
+    setup.match.seed = 1;
     add_seat_options(command, options->seats);
     command
         .option("--bot", options->bots,

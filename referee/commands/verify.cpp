@@ -136,12 +136,12 @@ struct Totals {
         }
         std::string line;
         if (games) {
-            line += std::to_string(games) + " games, ";
+            line += counted(games, "game") + ", ";
             if (broken_off) line += std::to_string(broken_off) + " of them broken off, ";
-            line += std::to_string(turns) + " turns, " + std::to_string(events) + " events, ";
+            line += counted(turns, "turn") + ", " + counted(events, "event") + ", ";
         }
-        if (matches) line += std::to_string(matches) + " matches, scores " + scores + ", ";
-        std::printf("%s%d differences\n", line.c_str(), differences);
+        if (matches) line += counted(matches, "match", "matches") + ", scores " + scores + ", ";
+        std::printf("%s%s\n", line.c_str(), counted(differences, "difference").c_str());
         if (with_own == 0) return;
         std::printf("with our own sines and cosines: %d games, %d differences\n", with_own,
                     own_differences);
@@ -223,14 +223,14 @@ void add_verify(Command program, int& status) {
     Command command = program.add_command(
         "verify",
         "Replay golden games, recorded matches and the platform's replays, and print each "
-        "game's\nfirst difference. Exit status: 0 no difference, 1 a difference, 2 error");
+        "game's first difference\nExit status: 0 no difference, 1 a difference, 2 error");
     auto files = std::make_shared<std::vector<std::string>>();
     auto port = std::make_shared<GameOptions>();
     command.option("FILE", *files,
                    "golden games (.txt), records and replays (.json), and folders of records");
     command.option(
         "--game", [port](const std::string& name) { port->game = game_type(name).info.name; },
-        "play the answers of matches of another referee (play --referee) in this game, and\n"
+        "play the answers of matches of another referee (play --referee) in this game, and "
         "compare each input with the one that was sent");
     command.option("--league", port->league, "with --game: default: the last league");
     command.option("--set", port->settings, "with --game: NAME=VALUE: a setting of the game")

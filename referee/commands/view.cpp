@@ -8,8 +8,10 @@
 
 #include "referee/base/error.h"
 #include "referee/base/files.h"
+#include "referee/base/text.h"
 #include "referee/commands/commands.h"
 #include "referee/game/outside.h"
+#include "referee/match/verify.h"
 #include "referee/records/record.h"
 
 namespace carom::referee::commands {
@@ -22,7 +24,8 @@ struct ViewOptions {
     bool without_engine = false;
 };
 
-void view(const ViewOptions& options) {
+// Returns the status: 1 if the simulator does not reproduce a match, otherwise 0.
+int view(const ViewOptions& options) {
     if (options.files.size() > 2) {
         throw Error("FILE: expected one record, or two");
     }
@@ -33,6 +36,10 @@ void view(const ViewOptions& options) {
     std::vector<records::Record> matches;
     for (const std::string& file : options.files) {
         matches.push_back(records::parse_record(file, read_file(file)));
+    }
+    if (matches.front().game != matches.back().game) {
+        throw Error("FILE: expected two matches of one game, found " + matches.front().game +
+                    " and " + matches.back().game);
     }
     const std::string engine =
         options.without_engine ? "" : view::engine_if_built(matches.back().game);
@@ -52,6 +59,16 @@ void view(const ViewOptions& options) {
                      "orders\n");
     }
     std::printf("%s\n", options.page.c_str());
+    int status = 0;
+    for (std::size_t k = 0; k < matches.size(); ++k) {
+        if (is_outside_game(matches[k].game)) continue;
+        const auto difference = match::verify(options.files[k], matches[k]).difference;
+        if (!difference) continue;
+        std::fprintf(stderr, "carom: the page shows the match as simulated: %s\n",
+                     printable(*difference, 2000).c_str());
+        status = 1;
+    }
+    return status;
 }
 
 }  // namespace
@@ -59,9 +76,10 @@ void view(const ViewOptions& options) {
 void add_view(Command program, int& status) {
     Command command = program.add_command(
         "view",
-        "Write a page that shows a recorded match or a replay saved from the platform,\nor a page "
-        "of two matches (side by side, or over each other in a game for one seat).\nThe page can "
-        "save a part of the match as a video");
+        "Write a page that shows a recorded match or a replay saved from the platform, or a page "
+        "of two matches (side by side, or over each other in a game for one seat). The page can "
+        "save a part of the match as a video\nExit status: 0 success, 1 the simulator does not "
+        "reproduce a match, 2 error");
     auto options = std::make_shared<ViewOptions>();
     command.option("FILE", options->files, "record or replay (.json), one or two")
         .required()
@@ -69,16 +87,13 @@ void add_view(Command program, int& status) {
     command.option("-o", options->page, "file of the page (match.html)").file_name();
     command.flag("--no-engine", options->without_engine,
                  "leave out the simulator, with which the page can try other orders");
-    command.on_run([options, &status] {
-        view(*options);
-        status = 0;
-    });
+    command.on_run([options, &status] { status = view(*options); });
 }
 
 void add_web(Command program, int& status) {
     Command command = program.add_command(
         "web",
-        "Write a page that plays, watches and checks matches of all games in a browser,\nwithout a "
+        "Write a page that plays, watches and checks matches of all games in a browser, without a "
         "server (make web builds the modules that it needs)");
     auto path = std::make_shared<std::string>("carom.html");
     command.option("-o", *path, "file of the page (carom.html)").file_name();

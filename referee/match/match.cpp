@@ -23,6 +23,7 @@ class MatchRunner {
         result_.record.setup = setup.match;
         result_.record.bots = setup.bots;
         result_.deaths.resize(seats_);
+        result_.remarks.resize(seats_);
         result_.answers.resize(seats_);
         std::vector<bots::Process*> all;
         for (const std::string& command : setup.bots) {
@@ -51,6 +52,7 @@ class MatchRunner {
             each_turn(*game_);
         }
         if (setup_.frames) collect_final_stderr();
+        for (int p = 0; p < seats_; ++p) remark_surplus(p);
         result_.record.scores = game_->scores();
         result_.record.ranking = game_->ranking();
         result_.places = game_->places();
@@ -79,7 +81,7 @@ class MatchRunner {
         }
         for (int p = 0; p < seats_; ++p) {
             if (!game_->fault_in_turn(p).empty())
-                end_bot(p, {number, game_->fault_in_turn(p), false, false});
+                end_bot(p, {number, game_->fault_in_turn(p), false, false, ""});
         }
     }
     static std::string information_of(int seat, const std::string& reason) {
@@ -108,6 +110,20 @@ class MatchRunner {
             const auto last = last_frame_of(p);
             if (last != result_.record.frames.rend()) last->err += bots_[p].take_stderr();
         }
+    }
+
+    // Says whether a bot printed more lines than it was asked for.
+    void remark_surplus(int seat) {
+        if (result_.deaths[seat]) return;
+        const auto [lines, turn] = bots::Conversation::surplus_of(bots_[seat]);
+        if (lines == 0) return;
+        result_.remarks[seat] = formatted(
+            "printed %d lines more than it was asked for (the first in turn %d); is the league "
+            "right?",
+            lines, turn);
+        const auto last = last_frame_of(seat);
+        if (last != result_.record.frames.rend())
+            last->information = information_of(seat, result_.remarks[seat]);
     }
 
     Lines ask(int seat) {
@@ -141,10 +157,11 @@ class MatchRunner {
         if (!game_->alive(seat)) {
             const std::string reason = invalid ? invalid->why : reply_.failure;
             frame.information = information_of(seat, reason);
-            result_.deaths[seat] = Death{game_->turn(), reason, reply_.late, reply_.held_up};
+            result_.deaths[seat] = Death{game_->turn(), reason, reply_.late, reply_.held_up, ""};
             bot.end();
         }
         frame.err = bot.take_stderr();
+        if (auto& death = result_.deaths[seat]) death->last_words = last_line_of(frame.err);
         if (setup_.frames) result_.record.frames.push_back(std::move(frame));
         result_.answers[seat].push_back({reply_.ms, reply_.usage, reply_.pondered_ms});
     }

@@ -30,6 +30,7 @@ struct Death {
     std::string reason;
     bool late;  // True if the time limit was exceeded.
     bool held_up;  // True if the bot was late while the machine kept it waiting (conversation.h).
+    std::string last_words;  // the last line that the bot printed on stderr in its last turn
 };
 
 struct AnswerTime {
@@ -44,6 +45,7 @@ struct MatchResult {
     int turns = 0;
     // One entry per seat.
     std::vector<std::optional<Death>> deaths;
+    std::vector<std::string> remarks;  // a sentence about a bot that plays on, or empty
     std::vector<std::vector<AnswerTime>> answers;  // by seat, then by turn
 };
 

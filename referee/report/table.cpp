@@ -21,7 +21,10 @@ constexpr int MAX_NAME = 40, MAX_TEXT = 300;  // largest number of characters in
 std::string number_text(const char* format, double value) {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-    return formatted(format, value);
+    const std::string text = formatted(format, value);
+    // A small negative number would be printed as -0.
+    const bool is_zero = text.find_first_of("123456789ain") == std::string::npos;
+    return is_zero ? formatted(format, 0.0) : text;
 #pragma GCC diagnostic pop
 }
 

@@ -74,6 +74,12 @@ double Sprt::llr() const {
     return n * (share1_ - share0_) * (mean - (share0_ + share1_) / 2) / cautious;
 }
 
+double Sprt::observations_left() const {
+    const double ratio = llr(), each = ratio / std::max(observations_, 1);
+    const double by_ratio = ratio == 0 ? INFINITY : (ratio > 0 ? upper_ : lower_) / each;
+    return std::max<double>(std::max<double>(by_ratio, least_) - observations_, 0);
+}
+
 namespace {
 
 // The result of a simulated game against equal opponents: the number of opponents below the

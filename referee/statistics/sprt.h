@@ -60,6 +60,10 @@ class Sprt {
     double lower() const { return lower_; }
     double upper() const { return upper_; }
     int observations() const { return observations_; }
+    int least_observations() const { return least_; }
+    // Returns how many more observations the decision needs if the ratio goes on as before.
+    // Infinity if it does not move.
+    double observations_left() const;
     Verdict verdict() const { return verdict_; }
 
   private:
@@ -84,6 +88,9 @@ struct Observation {
     // compared.
     bool alone = false;
 
+    // Returns the number of games of an observation, and of the shortest test.
+    int games() const { return blocks * games_a_block; }
+    int least_games() const { return games() * Sprt::min_observations(blocks); }
     // Returns how often in a block the candidate is compared with opponents.
     int own_games() const {
         return alone ? 1 : of == LEAD_APART ? games_a_block / 2 : games_a_block;

@@ -83,4 +83,28 @@ int output_width() {
     return std::max<int>(MIN_WIDTH, size.ws_col);
 }
 
+std::string wrapped(const std::string& text, std::size_t at, std::size_t indent,
+                    std::size_t width) {
+    std::string out;
+    for (std::size_t k = 0; k < text.size();) {
+        const std::size_t end = std::min(text.find_first_of(" \n", k), text.size());
+        const std::string word = text.substr(k, end - k);
+        if (at + word.size() > width && at > indent) {
+            while (!out.empty() && out.back() == ' ') out.pop_back();
+            out += "\n" + std::string(indent, ' ');
+            at = indent;
+        }
+        out += word;
+        at += word.size();
+        if (end < text.size() && text[end] == '\n') {
+            out += "\n" + std::string(indent, ' ');
+            at = indent;
+        } else if (end < text.size()) {
+            out += ' ', at += 1;
+        }
+        k = end + 1;
+    }
+    return out;
+}
+
 }  // namespace carom::referee

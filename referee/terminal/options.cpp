@@ -8,36 +8,13 @@
 #include <cstdlib>
 
 #include "referee/base/text.h"
+#include "referee/terminal/columns.h"
 
 namespace carom::referee {
 
 namespace {
 
 constexpr std::size_t HELP_WIDTH = 80, HELP_INDENT = 26;  // columns
-
-// Breaks text into lines of at most HELP_WIDTH columns. All lines except the first are indented.
-std::string wrapped(const std::string& text, std::size_t at, std::size_t indent) {
-    std::string out;
-    for (std::size_t k = 0; k < text.size();) {
-        const std::size_t end = std::min(text.find_first_of(" \n", k), text.size());
-        const std::string word = text.substr(k, end - k);
-        if (at + word.size() > HELP_WIDTH && at > indent) {
-            while (!out.empty() && out.back() == ' ') out.pop_back();
-            out += "\n" + std::string(indent, ' ');
-            at = indent;
-        }
-        out += word;
-        at += word.size();
-        if (end < text.size() && text[end] == '\n') {
-            out += "\n" + std::string(indent, ' ');
-            at = indent;
-        } else if (end < text.size()) {
-            out += ' ', at += 1;
-        }
-        k = end + 1;
-    }
-    return out;
-}
 
 // Formats the help in 80 columns. The help does not list the options that each option excludes.
 class HelpFormatter : public CLI::Formatter {
@@ -71,7 +48,7 @@ class HelpFormatter : public CLI::Formatter {
         return trimmed;
     }
     std::string make_description(const CLI::App* app) const override {
-        return wrapped(app->get_description(), 0, 0) + "\n";
+        return wrapped(app->get_description(), 0, 0, HELP_WIDTH) + "\n";
     }
 
   private:
@@ -79,7 +56,7 @@ class HelpFormatter : public CLI::Formatter {
         std::string line = "  " + name;
         line += line.size() + 1 >= HELP_INDENT ? "\n" + std::string(HELP_INDENT, ' ')
                                                : std::string(HELP_INDENT - line.size(), ' ');
-        return line + wrapped(help, HELP_INDENT, HELP_INDENT) + "\n";
+        return line + wrapped(help, HELP_INDENT, HELP_INDENT, HELP_WIDTH) + "\n";
     }
 };
 

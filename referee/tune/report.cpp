@@ -14,6 +14,11 @@ namespace carom::referee::tune {
 
 namespace {
 
+// Returns whether the error is known. Equal results of few games have no error that says anything.
+bool is_known(const statistics::Mean& mean) {
+    return std::isfinite(mean.error_95) && mean.error_95 > 0;
+}
+
 std::string gain_seen(const Tuning& tuning) {
     const auto gain = tuning.gain_seen();
     if (!gain) return "gain during tuning: too few steps";
@@ -25,7 +30,7 @@ std::string gain_seen(const Tuning& tuning) {
 
 std::string gain_confirmed(const Confirmation& c) {
     if (c.games == 0) return "gain on fresh seeds: no whole cycle of opponents yet";
-    if (!std::isfinite(c.gain.error_95)) return "gain on fresh seeds: too few games";
+    if (!is_known(c.gain)) return "gain on fresh seeds: too few games";
     return formatted(
         "gain on fresh seeds: %+.1f ± %.1f points\n  (%.1f %% of games above the sparring bots, "
         "the first weights %.1f %%)",
@@ -34,7 +39,7 @@ std::string gain_confirmed(const Confirmation& c) {
 
 std::string verdict(const Confirmation& c, const statistics::SprtSettings& test) {
     const std::string lead =
-        (std::isfinite(c.lead.error_95)
+        (is_known(c.lead)
              ? formatted("lead %+.1f ± %.1f points in ", 100 * c.lead.value, 100 * c.lead.error_95)
              : "too few games for a lead: ") +
         formatted("%d games, LLR %+.2f (%.2f, %.2f)", c.games, c.test.llr(), c.test.lower(),

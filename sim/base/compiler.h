@@ -3,6 +3,9 @@
 // clang++ with C++17 or later.
 #pragma once
 
+#if __cplusplus < 201703L
+#error "Carom needs C++17: compile with -std=c++17 or later."
+#endif
 #if !defined(__clang__) && (!defined(__GNUC__) || defined(__INTEL_COMPILER))
 #error "Carom is exact with g++ and clang++ only: this compiler is neither of them."
 #endif

@@ -25,7 +25,7 @@ SCALES = (4.0, 0.5)
 # with the verdict that the file `verdicts` holds for this test, one status a line. Both read a bot's
 # command line as a shell does, and fail if the bot does not exist.
 PROGRAM = f"""#!{sys.executable}
-import json, pathlib, shlex, shutil, sys
+import json, pathlib, shlex, shutil, sys, time
 build = pathlib.Path(__file__).resolve()
 while build.name != "build":
     build = build.parent
@@ -37,6 +37,8 @@ for option, value in zip(arguments, arguments[1:]):
         bot = shlex.split(value.partition("=")[2] if option == "--bot" else value)[0]
         assert pathlib.Path(bot).exists(), value
 if sys.argv[0].endswith("positions"):
+    if (build / "slow").exists():
+        time.sleep(0.05 * int(arguments[arguments.index("--games") + 1]))
     shutil.copytree(build / "made up", arguments[arguments.index("-o") + 1], dirs_exist_ok=True)
 else:
     above = {{"share": 0.6, "low": 0.5, "high": 0.7}}
@@ -269,7 +271,7 @@ class LoopTest(FolderTest):
         self.assertIn("The best network is that of generation 3.", page)
         self.assertIn("<svg", page)
         log = (self.build / "log").read_text(encoding="utf-8").splitlines()
-        positions = [line for line in log if line.startswith("positions")]
+        positions = [line for line in log if line.startswith("positions") and "trial" not in line]
         # The last network plays. If it was rejected, the present bot is one of its opponents.
         played = []
         for words in map(shlex.split, positions):
@@ -302,11 +304,29 @@ class LoopTest(FolderTest):
             loop.send_signal(signal_sent)
             output, _ = loop.communicate(timeout=60)
             self.assertEqual(loop.returncode, 0)
-            self.assertIn("stopped; the same command goes on", output)
+            self.assertIn("the same command goes on", output)
         done = len(self.journal())
         self.learn(done + 1, [0])
         self.assertEqual(len(self.journal()), done + 1)
         self.assertTrue(self.journal()[-1]["promoted"])
+
+    def test_a_generation_plays_no_more_matches_than_the_time_allows(self):
+        (self.build / "slow").touch()
+        (self.build / "verdicts").write_text("1 " * 50, encoding="utf-8")
+        run = ran(*self.command(1, "--games", 6000, "--hours", 0.003))
+        self.assertEqual(run.returncode, 0, run.stderr)
+        games = int(self.text("000/games.txt"))
+        self.assertLess(games, 200)
+        self.assertIn(f"generation 0: {games} matches (--games 6000), training and a test take "
+                      "about", run.stdout)
+
+    def test_a_run_without_time_for_a_generation_says_what_it_did(self):
+        (self.build / "slow").touch()
+        run = ran(*self.command(1, "--hours", 0.0001))
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertIn("the time ended while generation 0 measured the time of a match; the same "
+                      "command goes on", run.stdout)
+        self.assertIn("No generation was completed, so no network was tested.", run.stdout)
 
     def test_bad_input_to_the_loop_is_refused_with_one_sentence(self):
         for arguments, says in [(["--hours", "0"], "--hours: expected a number above 0"),

@@ -1,4 +1,5 @@
 """Prints the games with their orders and observations."""
+import os
 import sys
 
 import numpy
@@ -10,8 +11,11 @@ def main():
     print(f"carom {carom.version()}, NumPy {numpy.__version__}, Python {sys.version.split()[0]}")
     for name, game in carom.games().items():
         batch = carom.Batch(name)
-        print(f"\n{name}: {game.title}, {game.min_seats} to {game.max_seats} seats, "
-              f"{game.leagues} leagues, at most {game.max_turns} turns")
+        seats = f"{game.min_seats} to {game.max_seats} seats"
+        if game.min_seats == game.max_seats:
+            seats = f"{game.max_seats} seat{'s' if game.max_seats > 1 else ''}"
+        print(f"\n{name}: {game.title}, {seats}, {game.leagues} leagues, "
+              f"at most {game.max_turns} turns")
         print(f"  orders {batch.orders_shape[1:]}: seats, units, and")
         for field in batch.order_fields:
             print(f"    {field.name:20} {field.least:g} to {field.most:g}: {field.meaning}")
@@ -28,4 +32,7 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except BrokenPipeError:  # The reader, such as head, has read enough.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
