@@ -108,6 +108,11 @@ if (!won.textContent.startsWith("1. ") || !won.textContent.includes(", " + score
 press("Home"); same("Home", carom.now, 0); same("no result before the end", won.hidden, true);
 press("?"); same("? shows the keys", document.getElementById("help").hidden, false);
 press("?"); same("and hides them", document.getElementById("help").hidden, true);
+press("?"); press("Escape"); same("so does Escape", document.getElementById("help").hidden, true);
+press("?"); document.getElementById("help").dispatchEvent(new Event("pointerdown", {bubbles: true}));
+same("a click on the keys keeps them", document.getElementById("help").hidden, false);
+document.getElementById("map").dispatchEvent(new Event("pointerdown", {bubbles: true}));
+same("a click elsewhere hides them", document.getElementById("help").hidden, true);
 carom.go(there);
 press(" "); same("space plays", carom.playing, true); press(" "); same("space pauses", carom.playing, false);
 press("c"); same("c plays", carom.playing, true); same("and records", document.getElementById("clip").textContent, "stop and save");
@@ -239,7 +244,7 @@ const highest = f => {
   }
   return 1;
 };
-if (!strip.title.startsWith("passed over time")) result.push(strip.title);
+if (!strip.title.startsWith("checkpoints passed over time")) result.push(strip.title);
 if (highest(0.2) < 0.5) result.push("high at first: " + highest(0.2));
 if (highest(0.7) > 0.5) result.push("low later: " + highest(0.7));
 document.body.append(Object.assign(document.createElement("pre"), {textContent: "REPORT " + (result.join("; ") || "in order")}));

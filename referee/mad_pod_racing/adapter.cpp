@@ -191,7 +191,7 @@ class Adapter : public Match {
     static Appearance appearance() {
         constexpr double MARGIN = 1600;
         Appearance appearance{-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN};
-        appearance.counters = {"passed", "left"};
+        appearance.counters = {"checkpoints passed", "turns left"};
         appearance.progress = 0;  // Scores only show who is ahead, so pages plot counter 0.
         appearance.colours = {{"field", "#e9ecef", "#1f2329"},
                               {"gate", "#8a94a0", "#8a94a0"},
