@@ -55,7 +55,7 @@ TEST_SUITE("carom") {
         CHECK(outcome.has("  stderr: line 7\n"));
         CHECK(!outcome.has("line 2"));
     }
-    TEST_CASE("help texts fit 80 columns and do not list which options exclude each other") {
+    TEST_CASE("help texts fit 80 columns and have headings and examples") {
         for (const std::string command : {"help play", "help arena", "tune --help", "view --help",
                                           "verify --help", "ask --help", "games", "help"}) {
             const Outcome help = call(command);
@@ -65,6 +65,8 @@ TEST_SUITE("carom") {
                 CHECK_MESSAGE(line.size() <= 80, line);
             }
         }
+        check_outcome(call("help arena"), 0,
+                      {"\n\nSequential test:\n  --sprt", "\n\nExamples:\n  carom arena --bot"});
     }
     TEST_CASE("the beginning of a game's name is enough if no other game begins like it") {
         check_outcome(call("play --game mad --p1 true --p2 true"), 0, {"Mad Pod Racing"});

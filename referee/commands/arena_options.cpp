@@ -238,6 +238,10 @@ void keep_products_apart(const ArenaOptions& options) {
 void add_arena_options(Command command, ArenaOptions& options) {
     arena::Tournament& tournament = options.tournament;
     options.runner.threads = arena::usable_cores();
+    command.examples(
+        {"carom arena --bot new=./new --bot old=./old --game mad_pod_racing --sprt",
+         "carom arena --bot a=./a --bot b=./b --bot c=./c -n 300 --report arena.html"});
+    command.heading("Bots and their games");
     command
         .option(
             "--bot", options.bots,
@@ -264,9 +268,11 @@ void add_arena_options(Command command, ArenaOptions& options) {
                 "number of games at the same time; default: number of cores")
         .integer(1, 1000);
     command.flag("-s,--swap", "play every seating (always on)").hidden();
+    command.heading("Game and limits");
     add_match_options(command, tournament.seed, options.game, tournament.time, tournament.memory_mb,
                       tournament.ponder);
     add_players_option(command, options.players);
+    command.heading("Sequential test");
     command
         .option("--sprt", options.sprt,
                 "stop as soon as it is decided whether the first bot is better: any of elo0=0 "
@@ -275,6 +281,7 @@ void add_arena_options(Command command, ArenaOptions& options) {
     command.flag(
         "--simulate-sprt", options.simulate_sprt,
         "with --sprt: play nothing, simulate such tests and print their error rates and lengths");
+    command.heading("Files of games");
     Option file = command
                       .option("-o", options.file,
                               "file for the games; default: arena-DATE-PID.jsonl in $CAROM_RESULTS "
@@ -288,6 +295,7 @@ void add_arena_options(Command command, ArenaOptions& options) {
         command.option("--merge", options.merge, "play nothing and print the table of these files")
             .words(1, -1);
     command.exclude_all_before(merge);
+    command.heading("Records and results");
     command.option("--records", options.runner.records, "folder for the records of games")
         .file_name();
     command.option("-l,--logs", options.logs, "another name of --records");

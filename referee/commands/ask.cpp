@@ -309,6 +309,8 @@ void add_ask(Command program, int& status) {
         "Send a recorded turn to a bot again, after all turns before it\nExit status: 0 the same "
         "answer as in the record, 1 another answer, 2 error");
     auto options = std::make_shared<AskOptions>();
+    command.examples({"carom ask match.json --turn 30 --seat 0 --bot './bot --stats 1'",
+                      "carom ask match.json --turn 30 --seat 0 --bot ./bot --play-on"});
     command.option("FILE", options->file, "record or replay (.json)").required();
     command.option("--turn", options->turn, "number of the turn, from 0")
         .required()

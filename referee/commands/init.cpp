@@ -145,6 +145,7 @@ void add_init(Command program, int& status) {
         std::string folder, game = DEFAULT_GAME, carom;
     };
     auto options = std::make_shared<Options>();
+    command.examples({"carom init mybot --game mad_pod_racing", "make -C mybot play"});
     command.option("FOLDER", options->folder, "a new or an empty folder").required();
     command.option("--game", options->game, "the game (carom games lists all games)")
         .show_default();

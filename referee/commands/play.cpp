@@ -244,19 +244,22 @@ void add_play(Command program, int& status) {
     auto options = std::make_shared<PlayOptions>();
     match::BotMatch& setup = options->setup;
     setup.match.seed = 1;
+    command.examples({"carom play --game mad_pod_racing --p1 ./bot --p2 ./other --view match.html",
+                      "carom play --p1 ./bot --p2 ./bot --p3 ./bot --seed 7 --record match.json"});
+    command.heading("Bots");
     add_seat_options(command, options->seats);
     command
         .option("--bot", options->bots,
                 "a bot as for the arena, once per seat, instead of --p1, --p2, ...")
         .repeatable();
+    command.heading("Game");
     add_game_options(command, options->game);
     add_referee_options(command, options->game);
     add_map_option(command, options->game);
     command.option("--seed", setup.match.seed, "determines the map; any 64-bit number")
         .integer(INT64_MIN, INT64_MAX)
         .show_default();
-    command.option("--record", options->record, "write the match to this file").file_name();
-    command.option("--view", options->view, "write a page that shows the match").file_name();
+    command.heading("Limits");
     add_time_options(command, setup.limits.time);
     command
         .option("--memory-limit", setup.limits.memory_mb,
@@ -264,6 +267,9 @@ void add_play(Command program, int& status) {
         .integer(1, 1'000'000)
         .show_default();
     add_ponder_option(command, setup.limits.ponder);
+    command.heading("Results");
+    command.option("--record", options->record, "write the match to this file").file_name();
+    command.option("--view", options->view, "write a page that shows the match").file_name();
     add_format_option(command, options->format);
     command.flag("--psyleague", options->psyleague, "print one line of JSON for psyleague");
     command.flag("--cgarena", options->cg_arena, "print one line of JSON for CG Arena");

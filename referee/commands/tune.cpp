@@ -347,6 +347,9 @@ void add_tune(Command program, int& status) {
     auto options = std::make_shared<TuneOptions>();
     tune::TuneSettings& settings = options->settings;
     options->runner.threads = arena::usable_cores();
+    command.examples({"carom tune --bot ./bot --pool rival=./rival --game mad_pod_racing",
+                      "carom tune --resume tune-20261129-1030-7"});
+    command.heading("Bots and weights");
     command.option("--bot", settings.bot,
                    "command of the bot, which must support --weights FILE and --weights-list");
     Option pool =
@@ -370,6 +373,7 @@ void add_tune(Command program, int& status) {
     command.option("--weights", options->weights, "file with lines name,value: the initial weights")
         .file_name();
     command.option("--only", options->only, "tune only these weights: NAME,NAME").separated_by(',');
+    command.heading("Steps and confirmation");
     command
         .option("--steps", settings.steps,
                 "number of steps; each compares two bots that differ in all weights")
@@ -378,9 +382,6 @@ void add_tune(Command program, int& status) {
     command.option("--blocks", settings.blocks, "blocks of games per step, each with its own seed")
         .integer(1, arena::MAX_GAMES / 6)
         .show_default();
-    add_match_options(command, settings.seed, options->game, settings.time, settings.memory_mb,
-                      settings.ponder);
-    add_players_option(command, options->seats);
     command
         .option(
             "--confirm", settings.confirm_games,
@@ -394,6 +395,11 @@ void add_tune(Command program, int& status) {
             "the test of the confirmation: any of elo0=0 elo1=30 alpha=0.05 beta=0.05, which are "
             "the defaults")
         .words(1, 4);
+    command.heading("Game and limits");
+    add_match_options(command, settings.seed, options->game, settings.time, settings.memory_mb,
+                      settings.ponder);
+    add_players_option(command, options->seats);
+    command.heading("Files and results");
     Option folder =
         command.option("-o", options->folder, "folder of the run; default: tune-DATE-PID")
             .file_name();

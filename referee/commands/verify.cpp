@@ -226,6 +226,8 @@ void add_verify(Command program, int& status) {
         "game's first difference\nExit status: 0 no difference, 1 a difference, 2 error");
     auto files = std::make_shared<std::vector<std::string>>();
     auto port = std::make_shared<GameOptions>();
+    command.examples(
+        {"carom verify match.json replay.json", "carom verify records/ --game my_contest"});
     command.option("FILE", *files,
                    "golden games (.txt), records and replays (.json), and folders of records");
     command.option(

@@ -81,6 +81,7 @@ void add_view(Command program, int& status) {
         "save a part of the match as a video\nExit status: 0 success, 1 the simulator does not "
         "reproduce a match, 2 error");
     auto options = std::make_shared<ViewOptions>();
+    command.examples({"carom view match.json -o match.html", "carom view old.json new.json"});
     command.option("FILE", options->files, "record or replay (.json), one or two")
         .required()
         .words(1, 2);

@@ -38,12 +38,14 @@ class HelpFormatter : public CLI::Formatter {
     }
     std::string make_help(const CLI::App* app, std::string name,
                           CLI::AppFormatMode mode) const override {
-        // New versions of CLI11 leave a blank at the end of a line.
+        // New versions of CLI11 leave a blank at the end of a line, and two lines between groups.
         const std::string help = CLI::Formatter::make_help(app, std::move(name), mode);
         std::string trimmed;
         for (const char c : help) {
             while (c == '\n' && !trimmed.empty() && trimmed.back() == ' ') trimmed.pop_back();
-            trimmed += c;
+            const bool is_blank_line = c == '\n' && trimmed.size() > 1 &&
+                                       trimmed.compare(trimmed.size() - 2, 2, "\n\n") == 0;
+            if (!is_blank_line) trimmed += c;
         }
         return trimmed;
     }
@@ -192,6 +194,14 @@ Option Command::flag(const std::string& names, std::function<void()> receive,
 
 Option Command::flag(const std::string& names, const std::string& help) {
     return app->add_flag(names, help);
+}
+
+void Command::heading(const std::string& text) { app->option_defaults()->group(text); }
+
+void Command::examples(const std::vector<std::string>& lines) {
+    std::string text = "Examples:";
+    for (const std::string& line : lines) text += "\n  " + line;
+    app->footer(text);
 }
 
 void Command::exclude_all_before(Option option) {

@@ -83,6 +83,12 @@ class Command {
     Option flag(const std::string& names, std::function<void()> receive, const std::string& help);
     Option flag(const std::string& names, const std::string& help);  // A flag has no value.
 
+    // The help lists all options that are declared from here on under a heading, until the next
+    // one.
+    void heading(const std::string& text);
+    // The help ends with these command lines, each at most 78 columns wide.
+    void examples(const std::vector<std::string>& lines);
+
     // Forbids this option in combination with any option declared so far.
     void exclude_all_before(Option option);
 
