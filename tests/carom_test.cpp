@@ -68,6 +68,20 @@ TEST_SUITE("carom") {
         check_outcome(call("help arena"), 0,
                       {"\n\nSequential test:\n  --sprt", "\n\nExamples:\n  carom arena --bot"});
     }
+    TEST_CASE("bash completes commands, options and accepted words") {
+        const auto completed = [](const std::string& words, int word) {
+            return run("bash -c 'source <(build/carom completion); COMP_WORDS=(carom " + words +
+                       ") COMP_CWORD=" + std::to_string(word) +
+                       "; _carom; echo \"${COMPREPLY[@]}\"'")
+                .text;
+        };
+        CHECK(completed("are", 1) == "arena\n");
+        CHECK(completed("play --ga", 2) == "--game\n");
+        CHECK(completed("play --game mad", 3) == "mad_pod_racing\n");
+        CHECK(completed("arena --format c", 3) == "csv\n");
+        CHECK(completed("ladder sh", 2) == "show\n");
+        CHECK(completed("view match", 2) == "\n");  // The shell then completes file names.
+    }
     TEST_CASE("the beginning of a game's name is enough if no other game begins like it") {
         check_outcome(call("play --game mad --p1 true --p2 true"), 0, {"Mad Pod Racing"});
         check_outcome(call("play --game m --p1 true --p2 true"), 2, {"expected one of the games"});

@@ -89,6 +89,7 @@ int main(int argc, char** argv) {
     add_check_port(program, status);
     add_games(program, status);
     add_init(program, status);
+    add_completion(program, status);
     try {
         if (!program.parse(words_of(argc, argv))) return 0;
         if (!program.has_command()) throw Error("expected a command (see carom --help)");

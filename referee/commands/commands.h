@@ -22,5 +22,6 @@ void add_check_port(Command program, int& status);
 void add_web(Command program, int& status);
 void add_games(Command program, int& status);
 void add_init(Command program, int& status);
+void add_completion(Command program, int& status);
 
 }  // namespace carom::referee::commands

@@ -238,6 +238,38 @@ Command Command::add_command(const std::string& name, const std::string& help) {
 
 void Command::on_run(std::function<void()> run) { app->callback(std::move(run)); }
 
+std::vector<Command::Completion> Command::completions() const {
+    const CLI::App* program = app;
+    while (program->get_parent()) program = program->get_parent();
+    std::vector<Completion> all;
+    std::function<void(const CLI::App&, Completion&)> add = [&](const CLI::App& from,
+                                                                Completion& to) {
+        for (const CLI::Option* option : from.get_options()) {
+            if (option->get_group().empty()) continue;  // hidden
+            // The name of the type ends with the accepted words: TEXT:{on,cpu,off}.
+            const std::string type = option->get_type_name();
+            std::vector<std::string> values;
+            const std::size_t open = type.find('{');
+            if (open != std::string::npos) {
+                values = CLI::detail::split(type.substr(open + 1, type.size() - open - 2), ',');
+            }
+            for (const std::string& name : option->get_lnames()) {
+                to.words.push_back("--" + name);
+                if (!values.empty()) to.values["--" + name] = values;
+            }
+        }
+        for (const CLI::App* command : from.get_subcommands({})) {
+            to.words.push_back(command->get_name());
+            add(*command, to);
+        }
+    };
+    for (const CLI::App* command : program->get_subcommands({})) {
+        all.push_back({command->get_name(), {}, {}});
+        add(*command, all.back());
+    }
+    return all;
+}
+
 std::string Command::program_name() const {
     return app->get_parent() ? app->get_parent()->get_name() : app->get_name();
 }

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -104,6 +105,15 @@ class Command {
     bool has_command() const;  // Returns whether the parsed line named a command of this one.
     // `run` is called when the whole line has been parsed.
     void on_run(std::function<void()> run);
+    // What a shell may complete after a command: the long names of its options, with the words that
+    // an option accepts, and the names and options of its own commands.
+    struct Completion {
+        std::string command;
+        std::vector<std::string> words;
+        std::map<std::string, std::vector<std::string>> values;  // by the option's name
+    };
+    // Returns one entry per command of the program.
+    std::vector<Completion> completions() const;
     std::string program_name() const;
 
   protected:
