@@ -29,7 +29,8 @@ $(if $(shell echo '$(GAMES)' | grep '[^0-9]'),\
 # A word NAME=VALUE that nothing uses is a mistake, such as GAM=fantastic_bits.
 GIVEN := $(if $(filter 0,$(MAKELEVEL)),$(foreach w,$(MAKEOVERRIDES),$(firstword $(subst =, ,$(w)))))
 $(foreach name,$(GIVEN),$(if $(filter command%,$(origin $(name))),\
-    $(if $(shell grep -E '[({]$(name)[):]' Makefile bench/instructions.sh),,\
+    $(if $(shell grep -rE '[({]$(name)[):}]' --include=*.sh --include=Makefile \
+    Makefile bench referee tests),,\
     $(error $(name)=: expected one of the words in capital letters of make help))))
 
 # One set of flags for every program. The headers use vector instructions if the compiler may
