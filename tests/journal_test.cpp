@@ -42,6 +42,7 @@ Outcome played(const Schedule& schedule, int game) {
     }
     outcome.seats[1].death_turn = 7;
     outcome.seats[1].death_reason = "printed \"<script>\"\nand \xc3\xa9";
+    outcome.seats[1].last_words = "no \"plan\"";
     outcome.seats[1].late = true;
     return outcome;
 }
@@ -66,6 +67,7 @@ TEST_SUITE("journal") {
         CHECK(game.seats[2].score == 25);
         CHECK(game.seats[2].place == 1);
         CHECK(game.seats[1].death_reason == "printed \"<script>\"\nand \xc3\xa9");
+        CHECK(game.seats[1].last_words == "no \"plan\"");
         CHECK(*game.seats[1].death_turn == 7);
         CHECK_FALSE(game.seats[0].death_turn.has_value());
         CHECK(back.games.times(0).wall.later.total() == 3);
@@ -82,6 +84,22 @@ TEST_SUITE("journal") {
             CHECK(again.games.count() == 2);
             CHECK(read_file(torn) == whole);
         }
+    }
+    TEST_CASE("games in a ladder's index are read back, also those of older files") {
+        const Tournament tournament = three_bots();
+        const Schedule schedule(tournament);
+        Games games;
+        for (int game : {1, 0, 5}) games.add(played(schedule, game));
+        std::string text = format_games(games);
+        const Games back = parse_games(text, schedule);
+        CHECK(format_games(back) == text);
+        const SeatOutcome& seat = back.played().at(5).seats[1];
+        CHECK(seat.death_reason == "printed \"<script>\"\nand \xc3\xa9");
+        CHECK(seat.last_words == "no \"plan\"");
+        const std::string words = "\"stderr\":[\"no \\\"plan\\\"\"],";
+        REQUIRE(text.find(words) != std::string::npos);
+        text.erase(text.find(words), words.size());
+        CHECK(parse_games(text, schedule).played().at(5).seats[1].last_words.empty());
     }
     TEST_CASE("a malformed file of games is refused with the line number") {
         const Folder folder;

@@ -271,6 +271,25 @@ TEST_SUITE("match") {
         CHECK(result.remarks == std::vector<std::string>{"", remark, ""});
         CHECK(format_record(result.record).find("Player 1: " + remark) != std::string::npos);
     }
+    TEST_CASE("a bot that prints without end after the last turn gets no remark") {
+        const carom::tests::Folder folder;
+        const std::string endless = folder.file(
+            "endless.sh",
+            "while :; do for k in 1 2 3 4 5 6; do read x; done; read n || n=0\n"
+            "while [ $n -gt 0 ]; do read x; n=$((n-1)); done; printf 'WAIT\\nWAIT\\nWAIT\\n'; "
+            "done");
+        BotMatch setup;
+        setup.bots = {bot("good"), "sh " + endless, bot("good")};
+        setup.limits = UNTIMED;
+        const MatchResult result = play_match(setup, [](const Game&) {});
+        CHECK_FALSE(result.deaths[1]);
+        CHECK(result.remarks == std::vector<std::string>(3));
+    }
+    TEST_CASE("the last words of a bot are one short line") {
+        CHECK(last_words_of("").empty());
+        CHECK(last_words_of("a\nb\x07\n") == "b?");
+        CHECK(last_words_of("a\n" + std::string(90'000, 'z')).size() <= 200);
+    }
     TEST_CASE("a line of an answer ends with a line feed, a carriage return or both") {
         for (const std::string end : {"\n", "\r", "\r\n"}) {
             CAPTURE(end);

@@ -31,6 +31,10 @@ TEST_SUITE("value functions of users") {
                           0);
         }
     }
+    TEST_CASE("a compiler for C++14 is told that the library needs C++17") {
+        CHECK(carom::tests::run("g++ -std=c++14 -I. -fsyntax-only bot/mean_max/example.cpp")
+                  .has("Carom needs C++17: compile with -std=c++17 or later."));
+    }
     TEST_CASE("a bot with LEARNED adds the value of a network, which --network replaces" *
               carom::tests::SLOW) {
         const carom::tests::Folder folder;

@@ -247,6 +247,17 @@ const highest = f => {
 if (!strip.title.startsWith("checkpoints passed over time")) result.push(strip.title);
 if (highest(0.2) < 0.5) result.push("high at first: " + highest(0.2));
 if (highest(0.7) > 0.5) result.push("low later: " + highest(0.7));
+// The largest figure is the number of passed checkpoints, and at the end the place.
+const figures = () => [...document.querySelectorAll(".player b")].map(b => b.textContent).join(" ");
+carom.go(0);
+if (figures() !== "0 0") result.push("at first: " + figures());
+carom.go(carom.film.turns.length - 1);
+if (!["1st 2nd", "2nd 1st"].includes(figures())) result.push("at the end: " + figures());
+const over = carom.film.places;
+carom.film.places = undefined;  // as in a match that goes on
+carom.go(0), carom.go(carom.film.turns.length - 1);
+if (!/^[0-9]+ [0-9]+$/.test(figures())) result.push("in a match that goes on: " + figures());
+carom.film.places = over;
 document.body.append(Object.assign(document.createElement("pre"), {textContent: "REPORT " + (result.join("; ") || "in order")}));
 }
 </script>

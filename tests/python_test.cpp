@@ -1,6 +1,7 @@
 // Tests the Python package with its own tests, and the wheel as a user installs it.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <sstream>
 #include <string>
@@ -44,4 +45,7 @@ TEST_CASE("the wheel is named for every Python 3 version and runs after it is un
     check_outcome(run(PYTHON + " -m zipfile -e " + wheel + " " + folder.path.string() + " && cd " +
                       folder.path.string() + " && env -u PYTHONPATH " + PYTHON + " -m carom"),
                   0, {"mad_pod_racing: Mad Pod Racing, 2 seats"});
+    const Outcome first = run("cd " + folder.path.string() + " && env -u PYTHONPATH " + PYTHON +
+                              " -m carom | head -n 1");
+    CHECK(std::count(first.text.begin(), first.text.end(), '\n') == 1);  // and no traceback
 }

@@ -212,7 +212,7 @@ class Loop:
                 self.generation(len(self.journal))
                 self.write_page()
         except (OutOfTime, KeyboardInterrupt):
-            print(f"the time ended while generation {len(self.journal)} {self.step}; the same "
+            print(f"stopped while generation {len(self.journal)} {self.step}; the same "
                   "command goes on", flush=True)
         self.write_page()
         print(outcome(self.journal))
@@ -266,13 +266,13 @@ def page(game, journal):
 
 
 def outcome(journal):
-    """Returns in two sentences how far a run has come."""
+    """Returns in one or two sentences how far a run has come."""
+    if not journal:
+        return "No generation was completed, so no network was tested."
     minutes = sum(sum(entry["seconds"].values()) for entry in journal) / 60
     number = len(journal)
     text = f"{number} generation{'s' if number != 1 else ''} in {minutes:.0f} minutes. "
     promoted = [entry["generation"] for entry in journal if entry["promoted"]]
-    if not journal:
-        return "No generation was completed, so no network was tested."
     if promoted:
         return text + f"The best network is that of generation {promoted[-1]}."
     return text + "No network was better than the bot as it is."

@@ -221,26 +221,30 @@ Outcome parse_outcome(const std::string& line, const Schedule& schedule, const s
 
 std::string format_games(const Games& games) {
     Json head;
-    std::map<std::string, int> reasons;  // each with the last words as a second line
+    std::map<std::pair<std::string, std::string>, int> reasons;  // of reason and last words
     std::string lines;
     for (const auto& [number, outcome] : games.played_) {
         if (!outcome.voided.empty()) head["void"][std::to_string(number)] = outcome.voided;
         lines += formatted("%d %d %d", number, outcome.turns, outcome.recorded);
         for (const int bot : outcome.scheduled.bots) lines += formatted(" %d", bot);
         for (const SeatOutcome& s : outcome.seats) {
-            const int reason = s.death_turn ? reasons
-                                                  .emplace(s.death_reason + "\n" + s.last_words,
-                                                           static_cast<int>(reasons.size()))
-                                                  .first->second
-                                            : -1;
+            int reason = -1;
+            if (s.death_turn) {
+                const int next = static_cast<int>(reasons.size());
+                reason =
+                    reasons.emplace(std::pair(s.death_reason, s.last_words), next).first->second;
+            }
             lines += formatted(" %d %d %d %d %d %d %d", s.score, s.place, s.alive_turns, reason,
                                s.death_turn.value_or(-1), s.late, s.overloaded);
         }
         lines += '\n';
     }
-    std::vector<std::string> by_number(reasons.size());
-    for (const auto& [reason, number] : reasons) by_number[number] = reason;
+    std::vector<std::string> by_number(reasons.size()), words_by_number(reasons.size());
+    for (const auto& [texts, number] : reasons) {
+        by_number[number] = texts.first, words_by_number[number] = texts.second;
+    }
     head["reasons"] = by_number;
+    head["stderr"] = words_by_number;
     for (const auto& [game, tries] : games.tries_) head["tries"][std::to_string(game)] = tries;
     for (const auto& [bot, times] : games.times_) {
         head["times"][std::to_string(bot)] = Json{{"cpu_ms", times.cpu_ms},
@@ -270,6 +274,9 @@ Games parse_games(const std::string& text, const Schedule& schedule) {
         times.waited = durations_of(from.at("waited"));
     }
     const std::vector<std::string> reasons = head.at("reasons");
+    // Older files have no last words.
+    const std::vector<std::string> words =
+        head.value("stderr", std::vector<std::string>(reasons.size()));
     const Json voided = by_number("void");
     const char* at = text.c_str() + end;
     const auto number = [&at] {
@@ -295,10 +302,8 @@ Games parse_games(const std::string& text, const Schedule& schedule) {
             s.score = number(), s.place = number(), s.alive_turns = number();
             const int reason = number(), turn = number();
             if (reason >= 0) {
-                const std::string& both = reasons.at(reason);
-                const std::size_t line_end = both.find('\n');
-                s.death_reason = both.substr(0, line_end), s.death_turn = turn;
-                if (line_end != std::string::npos) s.last_words = both.substr(line_end + 1);
+                s.death_reason = reasons.at(reason), s.last_words = words.at(reason);
+                s.death_turn = turn;
             }
             s.late = number(), s.overloaded = number();
         }

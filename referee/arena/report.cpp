@@ -11,6 +11,7 @@
 #include "referee/base/json.h"
 #include "referee/base/text.h"
 #include "referee/report/chart.h"
+#include "referee/terminal/columns.h"
 
 namespace carom::referee::arena {
 
@@ -49,14 +50,16 @@ std::string deaths(const Summary& s) {
         text += formatted("%s died in %d of %d seats\n", printable(bot.name, LONGEST_NAME).c_str(),
                           bot.deaths, bot.seats_played);
         for (const auto& [kind, reason] : bot.reasons) {
-            text += formatted("%6d x %s\n", reason.count, printable(reason.text, 200).c_str()) +
-                    formatted("         %sin turn %d%s%s\n", reason.count > 1 ? "first " : "",
+            constexpr std::size_t INDENT = 9, WIDTH = 98;
+            text += formatted("%6d x ", reason.count) +
+                    wrapped(printable(reason.text, 200), INDENT, INDENT, WIDTH) +
+                    formatted("\n         %sin turn %d%s%s\n", reason.count > 1 ? "first " : "",
                               reason.turn, reason.last_words.empty() ? "" : "; stderr: ",
-                              printable(reason.last_words, 80).c_str());
+                              printable(reason.last_words, 60).c_str());
         }
         if (bot.overloaded > 0) {
             text +=
-                formatted("         %d of them while the machine was overloaded\n", bot.overloaded);
+                formatted("         late while the machine was overloaded: %d\n", bot.overloaded);
             if (s.tournament.time.clock == bots::TimeLimit::WALL) {
                 text += "         (--time-limit cpu counts only the bots' own processor time)\n";
             }
@@ -304,9 +307,9 @@ std::string pairs(const Summary& s) {
 std::string times(const Summary& s) {
     if (!has_times(s)) return "";
     Table table = times_of(s);
-    table.column(Column::name("late / by the machine", ""), [&s](std::size_t row) {
+    table.column(Column::name("late (overloaded)", ""), [&s](std::size_t row) {
         const BotSummary& bot = s.bots[s.order[row]];
-        return Cell(formatted("%d / %d", bot.late, bot.overloaded));
+        return Cell(formatted("%d (%d)", bot.late, bot.overloaded));
     });
     return "<h2>Time for an answer, ms</h2>\n" + table.as_html() +
            "<p class=\"faint\">Held up: the bot or the referee was ready but got no processor. "

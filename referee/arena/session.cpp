@@ -147,7 +147,7 @@ std::string result_so_far(const Tournament& tournament, const Games& games,
             formatted("LLR %+.2f (%.2f, %.2f)", test.llr(), test.lower(), test.upper());
         if (test.observations() >= test.least_observations()) return text;
         return text +
-               formatted(" decides after %d games", observation_of(tournament).least_games());
+               formatted(" (needs at least %d games)", observation_of(tournament).least_games());
     }
     const statistics::Share share = candidate_share(tournament, games);
     if (share.blocks < 2) return "";

@@ -65,11 +65,6 @@ std::string counted(long long number, const std::string& noun, const std::string
                              : plural);
 }
 
-std::string last_line_of(std::string_view text) {
-    const std::vector<std::string> lines = lines_of(text);
-    return lines.empty() ? "" : lines.back();
-}
-
 std::string_view next_word(std::string_view& line) {
     const auto is_blank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
     std::size_t begin = 0;

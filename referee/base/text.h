@@ -30,8 +30,6 @@ std::vector<std::string> lines_of(std::string_view text);
 // Returns a number with its noun: "1 game", "2 games". The plural is that noun with an s, or
 // `plural`.
 std::string counted(long long number, const std::string& noun, const std::string& plural = "");
-// Returns the last line, or an empty text if there is none.
-std::string last_line_of(std::string_view text);
 
 // Removes the next word and the blanks before it from a line, and returns the word. Returns an
 // empty word at the end of the line.

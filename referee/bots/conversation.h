@@ -4,7 +4,6 @@
 #include <atomic>
 #include <chrono>
 #include <functional>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,46 +11,9 @@
 
 #include "referee/base/interrupt.h"
 #include "referee/bots/process.h"
+#include "referee/bots/time_limit.h"
 
 namespace carom::referee::bots {
-
-// The time limit of an answer, and its clock.
-struct TimeLimit {
-    // WALL: wall time as in the contest, but waiting for a processor is not charged, up to the
-    // guard time. CPU: the processor time of the bot and its children, which does not grow on a
-    // busy machine. The guard time ends a bot that neither answers nor computes. NONE: no limit.
-    enum Clock { WALL, CPU, NONE } clock = WALL;
-    int first_ms = 1000, later_ms = 50;  // the contest's values
-    // Recent contests accept late answers in one of two ways. With a tolerance, an answer that is
-    // at most tolerance_ms late counts in at most late_turns turns of a match. With a bank, each
-    // bot may exceed the time limit by bank_ms in total.
-    int tolerance_ms = 0, late_turns = 2, bank_ms = 0;
-
-    int ms(bool first) const { return first ? first_ms : later_ms; }
-    // Returns the guard time: the largest wall time of an answer in ms if processor time is
-    // counted, or if other programs use the bot's processor.
-    int guard_ms(bool first) const;
-    bool operator==(const TimeLimit& o) const {
-        return clock == o.clock && first_ms == o.first_ms && later_ms == o.later_ms &&
-               tolerance_ms == o.tolerance_ms && bank_ms == o.bank_ms &&
-               (tolerance_ms == 0 || late_turns == o.late_turns);
-    }
-};
-
-// Formats a limit as "on", "cpu" or "off". The limits of later answers and of the first answer in
-// ms follow if they differ from the contest's: "cpu 40,900". A tolerance in ms with its number of
-// turns, or a bank in ms, follows at the end: "on tolerance 50,2", "on bank 500".
-// parse_time_limit() reads this form and throws Error if the text is invalid.
-std::string format_time_limit(const TimeLimit& limit);
-TimeLimit parse_time_limit(const std::string& text);
-// Reads a limit from a JSON value: a text of format_time_limit(), or true or false as in old files.
-TimeLimit time_limit_of(const nlohmann::ordered_json& value);
-
-// The largest value of every limit in ms.
-constexpr int MAX_MS = 1'000'000;
-// Sets the limits from "LATER" or "LATER,FIRST", each 1 to 1,000,000 ms. Throws Error with a
-// message that starts with `where`.
-void set_milliseconds(TimeLimit& limit, const std::string& text, const std::string& where);
 
 using Clock = std::chrono::steady_clock;
 
@@ -80,6 +42,7 @@ struct Reply {
     std::string failure;
     bool late = false;  // true if the time limit was exceeded
     std::string cause;  // of a late answer: the end of the failure's text
+    bool waits_for_input = false;  // true if the bot of a late answer waited for input
     // True if the bot was late and the machine may be the cause, although waiting for a processor
     // is not charged: the bot waited for much of the time, or this process was paused for much of
     // the time (as on a virtual machine). Waiting for a disk cannot be detected.
@@ -123,11 +86,12 @@ class Conversation {
     Reply ask(Process& bot, const std::string& text, int lines, bool first);
 
     // Returns how many lines a bot has printed beyond its answers, and the first turn in which it
-    // did. Surplus lines that the bot has since used as answers do not count.
+    // did. Surplus lines that the bot has since used as answers do not count. A bot that still
+    // computes after its answer gets as much time as before a request.
     struct Surplus {
         int lines = 0, first_turn = 0;
     };
-    static Surplus surplus_of(Process& bot);
+    Surplus surplus_of(Process& bot) const;
 
   private:
     class Question;

@@ -135,12 +135,12 @@ int status_of(const arena::Summary& summary, const ArenaOptions& options) {
                                   [](const arena::BotSummary& bot) { return bot.deaths > 0; });
     if (options.strict && died) return A_BOT_DIED;
     // The turns of deaths in games of another referee are not known.
-    const bool useless =
+    const bool cannot_play =
         !is_outside_game(summary.tournament.game) &&
         std::any_of(summary.bots.begin(), summary.bots.end(), [](const arena::BotSummary& bot) {
             return bot.seats_played > 0 && bot.deaths_at_once == bot.seats_played;
         });
-    if (useless) return A_BOT_CANNOT_PLAY;
+    if (cannot_play) return A_BOT_CANNOT_PLAY;
     if (summary.sprt) {
         switch (summary.sprt->verdict()) {
             case statistics::Verdict::BETTER:

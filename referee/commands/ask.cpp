@@ -132,7 +132,8 @@ struct Answer {
     std::string failure;  // why there is no answer in this turn
 };
 
-// Sends all inputs and returns the bot's answer to the last one, or its failure in an earlier turn.
+// Sends all inputs and returns the bot's answer to the last one. If the bot does not answer an
+// input, returns its failure in that turn.
 Answer answer_of(const AskOptions& options, const Question& question) {
     bots::Process bot(options.bot);
     bots::Conversation talk({&bot}, options.limits);

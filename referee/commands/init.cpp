@@ -95,8 +95,9 @@ void replace(std::string& text, const std::string& word, const std::string& by) 
     }
 }
 
-void init(const std::string& folder, const std::string& game, const std::string& carom) {
-    const GameInfo& info = game_type(game, "--game").info;
+void init(const std::string& folder, const std::string& given, const std::string& carom) {
+    const GameInfo& info = named_game(given, "--game").info;
+    const std::string& game = info.name;
     const fs::path bin = fs::read_symlink("/proc/self/exe").parent_path();
     const fs::path headers = carom.empty() ? headers_beside(bin, game) : fs::absolute(carom);
     const fs::path bots = headers / "bot" / game;

@@ -23,17 +23,6 @@ int checked(const char* option, std::string text, long long least, long long mos
     return std::stoi(text);
 }
 
-// Returns the name of the only game that begins like this, or else the same text.
-std::string full_name(const std::string& beginning) {
-    std::vector<std::string> found;
-    for (const GameType& type : game_types()) {
-        const std::string& name = type.info.name;
-        if (name == beginning) return name;
-        if (name.rfind(beginning, 0) == 0) found.push_back(name);
-    }
-    return found.size() == 1 && !beginning.empty() ? found[0] : beginning;
-}
-
 }  // namespace
 
 void GameOptions::choose_game(const std::vector<std::string>& commands) {
@@ -104,7 +93,7 @@ void add_game_options(Command command, GameOptions& options) {
     command.option(
         "--game",
         [&options](const std::string& name) {
-            options.game = game_type(full_name(name), "--game").info.name;
+            options.game = named_game(name, "--game").info.name;
             options.game_is_given = true;
         },
         "the game (carom games lists all games); default: the game that a folder of the bots' "

@@ -231,7 +231,8 @@ void add_verify(Command program, int& status) {
     command.option("FILE", *files,
                    "golden games (.txt), records and replays (.json), and folders of records");
     command.option(
-        "--game", [port](const std::string& name) { port->game = game_type(name).info.name; },
+        "--game",
+        [port](const std::string& name) { port->game = named_game(name, "--game").info.name; },
         "play the answers of matches of another referee (play --referee) in this game, and "
         "compare each input with the one that was sent");
     command.option("--league", port->league, "with --game: default: the last league");

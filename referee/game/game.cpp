@@ -221,6 +221,18 @@ const GameType& game_type(std::string_view name, std::string_view where) {
                 "\"" + (nearest.empty() ? "" : "; did you mean " + nearest + "?"));
 }
 
+const GameType& named_game(std::string_view text, std::string_view where) {
+    const GameType* found = nullptr;
+    int count = 0;
+    for (const GameType& type : game_types()) {
+        if (text.empty() || type.info.name.rfind(text, 0) != 0) continue;
+        if (type.info.name == text) return type;
+        found = &type;
+        ++count;
+    }
+    return count == 1 ? *found : game_type(text, where);
+}
+
 bool lines_agree(const std::string& expected, const std::string& came,
                  const std::function<bool(const std::vector<std::string>& words, std::size_t k,
                                           const std::string& other)>& may_differ) {

@@ -33,5 +33,8 @@ const std::vector<GameType>& game_types();
 // Returns the game with this name. If there is none, throws Error with the list of names and the
 // most similar name. The message begins with `where` and a colon unless `where` is empty.
 const GameType& game_type(std::string_view name, std::string_view where = "");
+// Returns the game with this name, or the only game whose name begins with the text. Throws the
+// same Error.
+const GameType& named_game(std::string_view text, std::string_view where);
 
 }  // namespace carom::referee

@@ -51,8 +51,9 @@ class MatchRunner {
             if (recorded) past_->play();
             each_turn(*game_);
         }
-        if (setup_.frames) collect_final_stderr();
+        // At the end of its input, a bot may print without end.
         for (int p = 0; p < seats_; ++p) remark_surplus(p);
+        if (setup_.frames) collect_final_stderr();
         result_.record.scores = game_->scores();
         result_.record.ranking = game_->ranking();
         result_.places = game_->places();
@@ -81,7 +82,7 @@ class MatchRunner {
         }
         for (int p = 0; p < seats_; ++p) {
             if (!game_->fault_in_turn(p).empty())
-                end_bot(p, {number, game_->fault_in_turn(p), false, false, ""});
+                end_bot(p, {number, game_->fault_in_turn(p), false, false});
         }
     }
     static std::string information_of(int seat, const std::string& reason) {
@@ -115,7 +116,7 @@ class MatchRunner {
     // Says whether a bot printed more lines than it was asked for.
     void remark_surplus(int seat) {
         if (result_.deaths[seat]) return;
-        const auto [lines, turn] = bots::Conversation::surplus_of(bots_[seat]);
+        const auto [lines, turn] = talk_->surplus_of(bots_[seat]);
         if (lines == 0) return;
         result_.remarks[seat] = formatted(
             "printed %d lines more than it was asked for (the first in turn %d); is the league "
@@ -157,11 +158,11 @@ class MatchRunner {
         if (!game_->alive(seat)) {
             const std::string reason = invalid ? invalid->why : reply_.failure;
             frame.information = information_of(seat, reason);
-            result_.deaths[seat] = Death{game_->turn(), reason, reply_.late, reply_.held_up, ""};
+            result_.deaths[seat] = Death{game_->turn(), reason, reply_.late, reply_.held_up};
             bot.end();
         }
         frame.err = bot.take_stderr();
-        if (auto& death = result_.deaths[seat]) death->last_words = last_line_of(frame.err);
+        if (auto& death = result_.deaths[seat]) death->last_words = last_words_of(frame.err);
         if (setup_.frames) result_.record.frames.push_back(std::move(frame));
         result_.answers[seat].push_back({reply_.ms, reply_.usage, reply_.pondered_ms});
     }
@@ -177,6 +178,12 @@ class MatchRunner {
 };
 
 }  // namespace
+
+std::string last_words_of(const std::string& err) {
+    constexpr int SHOWN = 200;  // characters
+    const std::vector<std::string> lines = lines_of(err);
+    return lines.empty() ? "" : printable(lines.back(), SHOWN);
+}
 
 MatchResult play_match(const BotMatch& setup, const std::function<void(const Game&)>& each_turn) {
     if (is_outside_game(setup.game)) return play_outside(setup);

@@ -30,8 +30,11 @@ struct Death {
     std::string reason;
     bool late;  // True if the time limit was exceeded.
     bool held_up;  // True if the bot was late while the machine kept it waiting (conversation.h).
-    std::string last_words;  // the last line that the bot printed on stderr in its last turn
+    std::string last_words = {};  // of the bot's last turn (last_words_of)
 };
+
+// Returns the last line of a turn's stderr, cut to 200 characters, or an empty text.
+std::string last_words_of(const std::string& err);
 
 struct AnswerTime {
     double ms;  // wall time

@@ -310,7 +310,7 @@ class OutsideMatch {
             turns_[seat].back().answer.clear();
             const int turn = static_cast<int>(turns_[seat].size()) - 1;
             result_.deaths[seat] = Death{turn, reply.failure, reply.late, reply.held_up,
-                                         last_line_of(turns_[seat].back().err)};
+                                         last_words_of(turns_[seat].back().err)};
             bot.end();
         }
         // The referee waits for the lines, and refuses empty ones.
@@ -341,7 +341,7 @@ class OutsideMatch {
     void set_death(int seat, const std::string& reason) {
         if (!result_.deaths[seat]) {
             const int turn = std::max(0, static_cast<int>(turns_[seat].size()) - 1);
-            result_.deaths[seat] = Death{turn, reason, false, false, ""};
+            result_.deaths[seat] = Death{turn, reason, false, false};
         }
     }
     // Reads what the bots did. A death's reason is how the bot ended, if that is known.

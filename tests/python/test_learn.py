@@ -304,7 +304,7 @@ class LoopTest(FolderTest):
             loop.send_signal(signal_sent)
             output, _ = loop.communicate(timeout=60)
             self.assertEqual(loop.returncode, 0)
-            self.assertIn("the same command goes on", output)
+            self.assertIn("stopped while generation", output)
         done = len(self.journal())
         self.learn(done + 1, [0])
         self.assertEqual(len(self.journal()), done + 1)
@@ -324,7 +324,7 @@ class LoopTest(FolderTest):
         (self.build / "slow").touch()
         run = ran(*self.command(1, "--hours", 0.0001))
         self.assertEqual(run.returncode, 0, run.stderr)
-        self.assertIn("the time ended while generation 0 measured the time of a match; the same "
+        self.assertIn("stopped while generation 0 measured the time of a match; the same "
                       "command goes on", run.stdout)
         self.assertIn("No generation was completed, so no network was tested.", run.stdout)
 
