@@ -252,7 +252,7 @@ const figures = () => [...document.querySelectorAll(".player b")].map(b => b.tex
 carom.go(0);
 if (figures() !== "0 0") result.push("at first: " + figures());
 carom.go(carom.film.turns.length - 1);
-if (!["1st 2nd", "2nd 1st"].includes(figures())) result.push("at the end: " + figures());
+if (!["place 1 place 2", "place 2 place 1"].includes(figures())) result.push("at the end: " + figures());
 const over = carom.film.places;
 carom.film.places = undefined;  // as in a match that goes on
 carom.go(0), carom.go(carom.film.turns.length - 1);

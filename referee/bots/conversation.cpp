@@ -9,6 +9,7 @@
 #include <string_view>
 #include <thread>
 
+#include "referee/base/error.h"
 #include "referee/base/interrupt.h"
 #include "referee/base/text.h"
 
