@@ -157,8 +157,11 @@ all: $(B)/carom $(B)/carom-amalgamate $(B)/libcarom.so $(BOTS) $(CSV_BOTS) ## bu
 	@$(CLEAR)
 picture: deps-pages all ## draw the README's picture of a match
 	@bash referee/view/picture.sh $(B)
-web: deps-web $(B)/web/carom.html ## build the page that plays all games in a browser
+web: deps-web web-note $(B)/web/carom.html ## build the page that plays all games in a browser
 	@$(CLEAR) echo "$(B)/web/carom.html"
+web-note:
+	@[ -s $(B)/web/carom.html ] || echo "web: $(words $(GAMES_THERE)) games are compiled for pages," \
+	    "which takes about $$((25 * $(words $(GAMES_THERE)) / $$(nproc) / 60 + 1)) minutes"
 # The name of a bot of the user's own, or of the game that the user made.
 OWN := $(strip $(if $(filter command% environment%,$(origin ROOT)),$(notdir $(basename $(ROOT))),\
     $(if $(call conf,$(GAME),made_by),$(GAME))))
@@ -238,7 +241,12 @@ bench-broadphases: deps-broadphases ## time every broad phase (some minutes)
 	    --csv $(B)/bench/broadphases.csv --markdown $(B)/bench/broadphases.md $(ARGS)
 broadphases-readme: bench-broadphases ## run that and write its table into bench/README.md
 bench-readme: bench ## run bench and write its table into bench/README.md
-broadphases-readme bench-readme: %-readme:
+numbers: $(B)/carom $(GAMES_THERE:%=$(B)/%/bot) ## run bench and sum up every game's numbers
+	@env -u MAKEFLAGS -u MAKELEVEL make -s bench
+	@bash -c 'set -o pipefail; python3 bench/per_game.py $(B) $(B)/bench/speed.csv \
+	    $(B)/bench/bench.md | tee $(B)/bench/numbers.md'
+numbers-readme: numbers ## run that and write its table into bench/README.md
+broadphases-readme bench-readme numbers-readme: %-readme:
 	@sed -i -e '/<!-- $* -->/,/<!-- end -->/{//!d}' \
 	    -e '/<!-- $* -->/r $(B)/bench/$*.md' bench/README.md
 bench-hostile: deps-play $(PLAYED) $(B)/tests/misbehaving ## count bots that hostile bots make fail

@@ -29,7 +29,6 @@ for round in $(seq "$rounds"); do
                     for (f = 2; f < NF; ++f) {
                         if ($f ~ /^[a-z]+$/ && !($f in said)) said[$f] = $(f + 1)
                     }
-                    if ("expanded" in said) said["sims"] = said["expanded"]
                     if (!("sims" in said)) next
                     ++turns
                     sims += said["sims"]

@@ -253,14 +253,8 @@ TEST_SUITE("match") {
         CHECK(said == "1: nothing came, and the bot waits, but not for input");
     }
     TEST_CASE("a bot that prints more lines than it is asked for plays on with a remark") {
-        const carom::tests::Folder folder;
-        const std::string surplus =
-            folder.file("four.sh",
-                        "while read s; do for k in 1 2 3 4 5; do read x; done; read n\n"
-                        "while [ $n -gt 0 ]; do read x; n=$((n-1)); done\n"
-                        "printf 'WAIT\\nWAIT\\nWAIT\\nWAIT\\n'; done");
         BotMatch setup;
-        setup.bots = {bot("good"), "sh " + surplus, bot("good")};
+        setup.bots = {bot("good"), bot("surplus"), bot("good")};
         setup.limits = UNTIMED;
         const MatchResult result = play_match(setup, [](const Game&) {});
         CHECK_FALSE(result.deaths[1]);

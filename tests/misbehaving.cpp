@@ -403,6 +403,10 @@ int main(int argc, char** argv) {
             if (memory.back() != 1) return 7;
             continue;
         }
+        if (mode == "surplus") {
+            say(std::string(PROPER) + "WAIT\n");
+            continue;
+        }
         if (mode == "naps") std::this_thread::sleep_for(std::chrono::milliseconds(3));
         if (turn == 2) {
             if (mode == "crashes") {

@@ -51,6 +51,13 @@ TEST_SUITE("table") {
               "first       62.5% ( 50.0 .. 75.0)\n"
               "a \"b\", <c>      - (too few games)\n");
     }
+    TEST_CASE("names are cut if the table then fits in one part") {
+        TableOf<Bot> table({{"brown bear and cubs", "", 1, 2, 0, 0}});
+        table.column(Column::name("bot", ""), &Bot::name);
+        table.column(Column::count("games", ""), &Bot::games);
+        CHECK(table.as_text(20) == "bot            games\nbrown bear...      1\n");
+        CHECK(table.as_text(9) == "bot                 games\nbrown bear and ...      1\n");
+    }
     TEST_CASE("a long name is cut on a terminal, and a group's heading stands above its columns") {
         TableOf<Bot> table({{"a name that is far too long", "", 1, 2, 0, 0}});
         table.column(Column::name("bot", ""), &Bot::name);
@@ -59,7 +66,7 @@ TEST_SUITE("table") {
         CHECK(table.as_text() ==
               "                          played\n"
               "bot                 games  share\n"
-              "a name that is ...      1    2.0\n");
+              "brown bear and ...      1    2.0\n");
     }
     TEST_CASE("columns are widened if the heading of their group is wider") {
         TableOf<Bot> table({{"a", "", 1, 2, 0, 0}});

@@ -14,12 +14,13 @@
 #include "referee/base/files.h"
 #include "referee/game/games.h"
 #include "referee/records/record.h"
+#include "sim/version.h"
 #include "tests/shell.h"
 
 using namespace carom;
 using namespace carom::referee;
 using namespace carom::referee::view;
-using tests::Folder, tests::run;
+using tests::check_outcome, tests::Folder, tests::run;
 
 namespace {
 
@@ -38,6 +39,7 @@ TEST_SUITE("page") {
             film_page("{\"names\":[\"</script><script>alert(1)</script>\"]}", "");
         CHECK(page.find("alert(1)") != std::string::npos);
         CHECK(page.find("<script>alert(1)") == std::string::npos);
+        CHECK(page.find("content=\"Carom " CAROM_VERSION "\"") != std::string::npos);
         CHECK(page.find("\\u003c/script>") != std::string::npos);
     }
     TEST_CASE("a page for two records contains the films of both") {
@@ -83,6 +85,26 @@ TEST_SUITE("page") {
             const auto cut = run(program + " web -o " + page + "2");
             check_outcome(cut, 2, {"mean_max.wasm.gz: expected a compressed module"});
         }
+    }
+    TEST_CASE("--open starts the browser with the page, or says what is missing") {
+        const Folder folder;
+        const std::string browser =
+            folder.file("browser", "#!/bin/sh\necho \"$1\" > \"$0.told\"\n");
+        std::filesystem::permissions(browser, std::filesystem::perms::owner_all);
+        const std::string view =
+            " build/carom view tests/golden/mean_max/match.json --open -o " + folder.at("m.html");
+        check_outcome(run("BROWSER='none:" + browser + " %s'" + view), 0);
+        const std::string told = folder.at("m.html") + "\n";
+        CHECK(tests::wait_until([&] {
+            return std::filesystem::exists(browser + ".told") &&
+                   read_file(browser + ".told") == told;
+        }));
+        check_outcome(run("BROWSER=/none/such" + view), 2,
+                      {"--open: expected a browser in $BROWSER, which names \"/none/such\""});
+        const std::string play =
+            "build/carom play --p1 build/mean_max/hunter --p2 "
+            "build/mean_max/hunter --p3 build/mean_max/hunter --open";
+        check_outcome(run(play), 2, {"--open: expected --view FILE, too"});
     }
     TEST_CASE("bytes are encoded in base64") {
         CHECK(base64("") == "");

@@ -7,7 +7,7 @@ out=build/bench/platforms
 rm -rf "$out" && mkdir -p "$out/include"
 ln -s /usr/include/nlohmann "$out/include/nlohmann"
 sources=(bench/platforms/main.cpp bench/speed/{mean_max,mad_pod_racing,poker_chip_race}.cpp
-    bench/speed/{fantastic_bits,search_race,bit_runner_2048}.cpp
+    bench/speed/{fantastic_bits,search_race,bit_runner_2048,code_royale}.cpp
     referee/search_race/start.cpp referee/bit_runner_2048/start.cpp
     referee/mad_pod_racing/start.cpp
     referee/base/{text,json}.cpp)

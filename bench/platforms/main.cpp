@@ -15,6 +15,7 @@ int main() {
     fantastic_bits_scenes(bench);
     search_race_scenes(bench);
     bit_runner_2048_scenes(bench);
+    code_royale_scenes(bench);
     const auto& rows = bench.rows();
     // The last row of a scene belongs to the engine that bots use.
     for (std::size_t k = 0; k < rows.size(); ++k) {

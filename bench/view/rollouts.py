@@ -4,7 +4,7 @@
     rollouts.py RECORD.json MATCH.html --bot COMMAND [--turn N] [--ms 1000] [--rounds 5]
 
 Both answer the same question in the same time, alternately. The counts are those of the bot's
-explanation: simulated turns, or expanded positions.
+explanation: simulated turns.
 """
 import argparse
 import pathlib
@@ -20,7 +20,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def count(log):
-    found = re.search(r"\b(?:sims|expanded) (\d+)", log)
+    found = re.search(r"\bsims (\d+)", log)
     if not found:
         sys.exit(f"rollouts: expected a bot's explanation, found {log[:80]!r}")
     return int(found.group(1))
@@ -53,7 +53,7 @@ def main():
                 native = subprocess.run(command, capture_output=True, text=True, check=False)
                 said = native.stdout + native.stderr
                 explained = [line for line in said.split("\n")
-                             if re.search(rf"\bturn {options.turn} .*(sims|expanded) \d", line)]
+                             if re.search(rf"\bturn {options.turn} .*sims \d", line)]
                 ratios.append(count(browser.run(ask)["log"]) / count(explained[-1]))
         except BrowserGone as gone:
             sys.exit(f"rollouts: {gone}")

@@ -26,22 +26,10 @@ inline std::string explain(const Thinker<>& thinker, const Position& s, int me, 
 
 // Describes this game's bot to the tools (bot/search/kit.h).
 struct Kit : search::Kit {
-    static constexpr const char *GAME = NAME, *TITLE = code_royale::TITLE,
-                                *LEAGUE = "Bronze and up", *NETWORK = bot::NETWORK;
+    CAROM_KIT(code_royale)
+    static constexpr const char* LEAGUE = "Bronze and up";
     static constexpr int LEAGUES = 4;
-    static constexpr double BUDGET_MS = 42, TURN_MS = code_royale::TURN_MS;
-    using Reader = bot::Reader;
-    using Position = code_royale::Position;
-    using Orders = code_royale::Orders;
-    using Weights = bot::Weights;
-    using Model = TurnModel<>;
-    using NoSearchObserver = bot::NoSearchObserver;
-    template <class Observer = NoSearchObserver, class AnyModel = TurnModel<Observer>>
-    using Thinker = bot::Thinker<Observer, AnyModel>;
-    static constexpr auto print = bot::print;
-    static constexpr auto explain = bot::explain;
-    static constexpr const auto& FEATURES = bot::FEATURES;
-    static constexpr int INPUTS = FEATURE_COUNT;
+    static constexpr double BUDGET_MS = 42;
 #ifndef CAROM_SUBMISSION
     static constexpr const char* STAGES[] = {"answers", "builds", "motion",
                                              "actions", "sites",  "end of turn"};

@@ -96,6 +96,7 @@ class Reader {
             int id, gold, rate, type, owner, first, second;
             if (!(in >> id >> gold >> rate >> type >> owner >> first >> second)) return false;
             if (id != k || type < -1 || type > 2 || owner < -1 || owner > 1) return false;
+            if ((type < 0) != (owner < 0)) return false;
             if (!is_small(gold) || !is_small(rate) || !is_small(first) || !is_small(second)) {
                 return false;
             }
@@ -110,6 +111,7 @@ class Reader {
                 site.range = static_cast<std::int16_t>(second);
             } else if (site.structure == Site::BARRACKS) {
                 if (second < 0 || second >= CREEP_KINDS) return false;
+                if (first > CREEP[second].training_turns) return false;
                 site.kind = static_cast<std::int8_t>(second);
                 site.progress =
                     static_cast<std::int8_t>(first > 0 ? CREEP[second].training_turns - first : -1);

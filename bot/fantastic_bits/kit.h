@@ -26,21 +26,8 @@ inline std::string explain(const Thinker<>& thinker, const Position& s, int me, 
 
 // Describes this game's bot to the tools (bot/search/kit.h).
 struct Kit : search::Kit {
-    static constexpr const char *GAME = NAME, *TITLE = fantastic_bits::TITLE,
-                                *NETWORK = bot::NETWORK;
-    static constexpr double BUDGET_MS = 85, TURN_MS = fantastic_bits::TURN_MS;
-    using Reader = bot::Reader;
-    using Position = fantastic_bits::Position;
-    using Orders = fantastic_bits::Orders;
-    using Weights = bot::Weights;
-    using Model = TurnModel<>;
-    using NoSearchObserver = bot::NoSearchObserver;
-    template <class Observer = NoSearchObserver, class AnyModel = TurnModel<Observer>>
-    using Thinker = bot::Thinker<Observer, AnyModel>;
-    static constexpr auto print = bot::print;
-    static constexpr auto explain = bot::explain;
-    static constexpr const auto& FEATURES = bot::FEATURES;
-    static constexpr int INPUTS = FEATURE_COUNT;
+    CAROM_KIT(fantastic_bits)
+    static constexpr double BUDGET_MS = 85;
 #ifndef CAROM_SUBMISSION
     static constexpr const char* STAGES[] = {"spells", "orders", "update", "motion", "end of turn"};
 #endif

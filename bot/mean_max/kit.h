@@ -89,27 +89,15 @@ inline std::string explain(const Thinker<>& thinker, const Position& s, int me, 
 
 // Describes this game's bot to the tools (bot/search/kit.h).
 struct Kit : search::Kit {
-    static constexpr const char *GAME = NAME, *TITLE = mean_max::TITLE, *LEAGUE = DEFAULT_LEAGUE,
-                                *NETWORK = bot::NETWORK;
+    CAROM_KIT(mean_max)
+    static constexpr const char* LEAGUE = DEFAULT_LEAGUE;
     static constexpr int LEAGUES = mean_max::LEAGUES;
-    static constexpr double BUDGET_MS = 40, TURN_MS = mean_max::TURN_MS;
-    using Reader = bot::Reader;
-    using Position = mean_max::Position;
-    using Orders = mean_max::Orders;
-    using Weights = bot::Weights;
-    using Model = TurnModel<>;
-    using NoSearchObserver = bot::NoSearchObserver;
-    template <class Observer = NoSearchObserver, class AnyModel = TurnModel<Observer>>
-    using Thinker = bot::Thinker<Observer, AnyModel>;
+    static constexpr double BUDGET_MS = 40;
     // Passes the reader's known part of the queue of tankers to the search.
     template <class AnyThinker>
     static Orders think(AnyThinker& thinker, const Reader& reader, const search::Budget& budget) {
         return thinker.think(reader.me(), budget, reader.position(), reader.chance());
     }
-    static constexpr auto print = bot::print;
-    static constexpr auto explain = bot::explain;
-    static constexpr const auto& FEATURES = bot::FEATURES;
-    static constexpr int INPUTS = FEATURE_COUNT;
 #ifndef CAROM_SUBMISSION
     static constexpr const char* STAGES[] = {"skills",  "effects",    "thrusts", "motion",
                                              "tankers", "spawns",     "harvest", "round, friction",

@@ -50,6 +50,24 @@ struct Kit {
     }
 };
 
+// The members of a Kit that are named alike in every game whose search has a TurnModel. The Kit
+// writes this line, and then what is its own.
+#define CAROM_KIT(game)                                                                      \
+    static constexpr const char *GAME = NAME, *TITLE = game::TITLE, *NETWORK = bot::NETWORK; \
+    static constexpr double TURN_MS = game::TURN_MS;                                         \
+    using Reader = bot::Reader;                                                              \
+    using Position = TurnModel<>::Position;                                                  \
+    using Orders = game::Orders;                                                             \
+    using Weights = bot::Weights;                                                            \
+    using Model = TurnModel<>;                                                               \
+    using NoSearchObserver = bot::NoSearchObserver;                                          \
+    template <class Observer = NoSearchObserver, class AnyModel = TurnModel<Observer>>       \
+    using Thinker = bot::Thinker<Observer, AnyModel>;                                        \
+    static constexpr auto print = bot::print;                                                \
+    static constexpr auto explain = bot::explain;                                            \
+    static constexpr const auto& FEATURES = bot::FEATURES;                                   \
+    static constexpr int INPUTS = FEATURE_COUNT;
+
 // Returns a new search for a kit's bot. `network` is the text of a network (network.h). If the text
 // is empty or the kit has no network, the search uses the hand-written value function.
 template <class K>

@@ -3,13 +3,13 @@
 // With --stats the bot prints one line about the search of each turn to stderr. The line is short
 // enough for the platform's log.
 //
-//   turn 12 result 215.37 expanded 1400 searches 3 improved 1 plan 100 x,y x,y ...
+//   turn 12 sims 16800 result 215.37 expanded 1400 searches 3 improved 1 plan 100 x,y x,y ...
 //
-// result: the turns that the plan needs for the race. expanded: the number of positions that were
-// expanded in this turn. searches and improved: the number of completed searches, and the number of
-// searches that made the plan faster. plan: the car's id on replay pages, and the car's positions
-// after each of the next turns. --stats 2 adds more words (bot/search/kit.h). All added values are
-// the result with the opposite sign.
+// sims: the number of simulated turns. result: the turns that the plan needs for the race.
+// expanded: the number of positions that were expanded in this turn. searches and improved: the
+// number of completed searches, and the number of searches that made the plan faster. plan: the
+// car's id on replay pages, and the car's positions after each of the next turns. --stats 2 adds
+// more words (bot/search/kit.h). All added values are the result with the opposite sign.
 #pragma once
 
 #include <cstdio>
@@ -24,11 +24,11 @@ namespace carom::search_race::bot {
 inline std::string explain(const Thinker<>& thinker, const Position& position, int /*me*/,
                            bool all) {
     constexpr int SHOWN = 16, CAR_ID = 100;
-    char number[120];
+    char number[160];
     std::snprintf(number, sizeof number,
-                  "turn %d result %.2f expanded %d searches %d improved %d plan %d",
-                  position.state.turn, thinker.result(), thinker.expanded(), thinker.searches(),
-                  thinker.improvements(), CAR_ID);
+                  "turn %d sims %lld result %.2f expanded %d searches %d improved %d plan %d",
+                  position.state.turn, static_cast<long long>(thinker.sims()), thinker.result(),
+                  thinker.expanded(), thinker.searches(), thinker.improvements(), CAR_ID);
     std::string text = number;
     search::PlanDetails expectations;
     for (const SearchState& p : thinker.ahead(SHOWN)) {

@@ -73,6 +73,7 @@ Outcome outcome_of(const ScheduledGame& scheduled, const match::MatchResult& res
         s.score = result.record.scores[seat];
         s.place = result.places[seat];
         s.alive_turns = static_cast<int>(result.answers[seat].size());
+        if (!result.remarks.empty()) s.remark = result.remarks[seat];
         Times& times = outcome.times.emplace_back();
         for (std::size_t k = 0; k < result.answers[seat].size(); ++k) {
             const match::AnswerTime& answer = result.answers[seat][k];
@@ -155,6 +156,7 @@ std::string format_outcome(const Outcome& outcome) {
                 seat["late"] = s.late;
                 seat["overloaded"] = s.overloaded;
             }
+            if (!s.remark.empty()) seat["remark"] = s.remark;
             seat["cpu_ms"] = rounded(times.cpu_ms);
             seat["pondered_ms"] = rounded(times.pondered_ms);
             seat["wall"] = to_json(times.wall);
@@ -200,6 +202,7 @@ Outcome parse_outcome(const std::string& line, const Schedule& schedule, const s
                 s.late = from.at("late");
                 s.overloaded = from.at("overloaded");
             }
+            s.remark = from.value("remark", "");
             Times& times = outcome.times.emplace_back();
             times.cpu_ms = from.at("cpu_ms");
             times.pondered_ms = from.at("pondered_ms");
@@ -225,6 +228,10 @@ std::string format_games(const Games& games) {
     std::string lines;
     for (const auto& [number, outcome] : games.played_) {
         if (!outcome.voided.empty()) head["void"][std::to_string(number)] = outcome.voided;
+        for (std::size_t seat = 0; seat < outcome.seats.size(); ++seat) {
+            const std::string& remark = outcome.seats[seat].remark;
+            if (!remark.empty()) head["remarks"][formatted("%d %zu", number, seat)] = remark;
+        }
         lines += formatted("%d %d %d", number, outcome.turns, outcome.recorded);
         for (const int bot : outcome.scheduled.bots) lines += formatted(" %d", bot);
         for (const SeatOutcome& s : outcome.seats) {
@@ -277,7 +284,7 @@ Games parse_games(const std::string& text, const Schedule& schedule) {
     // Older files have no last words.
     const std::vector<std::string> words =
         head.value("stderr", std::vector<std::string>(reasons.size()));
-    const Json voided = by_number("void");
+    const Json voided = by_number("void"), remarks = by_number("remarks");
     const char* at = text.c_str() + end;
     const auto number = [&at] {
         char* after;
@@ -307,41 +314,42 @@ Games parse_games(const std::string& text, const Schedule& schedule) {
             }
             s.late = number(), s.overloaded = number();
         }
+        for (std::size_t seat = 0; seat < outcome.seats.size() && !remarks.empty(); ++seat) {
+            outcome.seats[seat].remark = remarks.value(formatted("%d %zu", game, seat), "");
+        }
         if (*at != '\n') throw Error("");
         games.played_.emplace_hint(games.played_.end(), game, std::move(outcome));
     }
     return games;
 }
 
-std::string unplayable_bot(const Tournament& tournament, const Games& games, int block) {
-    struct Deaths {
-        int seats = 0, at_once = 0;
-        std::string reason;
-    };
-    std::map<int, Deaths> by_bot;
-    if (is_outside_game(tournament.game)) return "";  // The turns of deaths are not known.
-    for (const auto& [number, outcome] : games.played()) {
-        if (outcome.scheduled.block != block) continue;
-        for (std::size_t seat = 0; seat < outcome.seats.size(); ++seat) {
-            const SeatOutcome& s = outcome.seats[seat];
-            Deaths& deaths = by_bot[outcome.scheduled.bots[seat]];
-            deaths.seats += 1;
-            if (s.death_turn != 0 || s.overloaded) continue;
-            deaths.at_once += 1;
-            deaths.reason = s.death_reason;
-        }
+void TurnZeroDeaths::add(const Outcome& outcome) {
+    for (std::size_t seat = 0; seat < outcome.seats.size(); ++seat) {
+        const SeatOutcome& s = outcome.seats[seat];
+        Deaths& deaths = by_bot_[outcome.scheduled.bots[seat]];
+        deaths.games += 1;
+        if (s.death_turn != 0 || s.overloaded) continue;
+        deaths.at_once += 1;
+        deaths.blocks.insert(outcome.scheduled.block);
+        deaths.reason = s.death_reason;
     }
-    for (const auto& [bot, deaths] : by_bot) {
-        if (deaths.at_once == 0 || deaths.at_once < deaths.seats) continue;
+}
+
+std::vector<UnplayableBot> TurnZeroDeaths::unplayable_bots(const Tournament& tournament) const {
+    std::vector<UnplayableBot> found;
+    if (is_outside_game(tournament.game)) return found;  // The turns of deaths are not known.
+    for (const auto& [bot, deaths] : by_bot_) {
+        if (deaths.at_once < deaths.games) continue;
         // A bot for another game answers in another form, or ends because it cannot read the input.
         const bool other = deaths.reason.rfind("invalid answer", 0) == 0 ||
                            deaths.reason == "exited with status 0";
-        return "bot " + printable(tournament.bots[bot].name, 40) +
-               " died in turn 0 of all games (" + printable(deaths.reason, 120) +
-               "); expected a bot for " + game_type(tournament.game).info.title +
-               (other ? " (was another --game meant?)" : "");
+        const std::string sentence =
+            "bot " + printable(tournament.bots[bot].name, 40) + " died in turn 0 of all games (" +
+            printable(deaths.reason, 120) + "); expected a bot for " +
+            game_type(tournament.game).info.title + (other ? " (was another --game meant?)" : "");
+        found.push_back({bot, deaths.games, static_cast<int>(deaths.blocks.size()), sentence});
     }
-    return "";
+    return found;
 }
 
 }  // namespace carom::referee::arena

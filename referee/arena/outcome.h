@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,7 @@ struct SeatOutcome {
     std::optional<int> death_turn;
     std::string death_reason;
     std::string last_words;  // the last line of stderr in the turn of the death
+    std::string remark;  // a sentence about a bot that played on, or empty
     // True if the bot exceeded the time limit and was disqualified.
     bool late = false;
     // True if the bot was late and the machine delayed the bot for much of the time.
@@ -106,9 +108,26 @@ class Games {
 std::string format_games(const Games& games);
 Games parse_games(const std::string& text, const Schedule& schedule);
 
-// Returns a sentence about a bot that died in turn 0 of all its games of the block, or an empty
-// string if there is no such bot. A bot that always dies in turn 0 cannot run or plays another
-// game.
-std::string unplayable_bot(const Tournament& tournament, const Games& games, int block);
+// A bot that died in turn 0 of all its games. Such a bot cannot run or plays another game.
+struct UnplayableBot {
+    int bot;
+    int games, blocks;  // played by the bot
+    std::string sentence;  // about the bot
+};
+
+// Counts deaths in turn 0.
+class TurnZeroDeaths {
+  public:
+    void add(const Outcome& outcome);
+    std::vector<UnplayableBot> unplayable_bots(const Tournament& tournament) const;
+
+  private:
+    struct Deaths {
+        int games = 0, at_once = 0;
+        std::set<int> blocks;
+        std::string reason;
+    };
+    std::map<int, Deaths> by_bot_;
+};
 
 }  // namespace carom::referee::arena

@@ -46,6 +46,11 @@ std::string deaths(const Summary& s) {
     std::string text;
     for (const int k : s.order) {
         const BotSummary& bot = s.bots[k];
+        if (bot.remarks > 0) {
+            text += formatted("%s in %d of %d seats: ", printable(bot.name, LONGEST_NAME).c_str(),
+                              bot.remarks, bot.seats_played) +
+                    printable(bot.remark, 200) + "\n";
+        }
         if (bot.deaths == 0) continue;
         text += formatted("%s died in %d of %d seats\n", printable(bot.name, LONGEST_NAME).c_str(),
                           bot.deaths, bot.seats_played);
@@ -142,7 +147,7 @@ static bool has_times(const Summary& s) {
                        [](const BotSummary& bot) { return bot.times.wall.first.max() > 0; });
 }
 
-std::string table_of(const Summary& s) {
+std::string table_of(const Summary& s, bool all_times) {
     std::string text = heading(s);
     int overloaded = 0;
     for (const BotSummary& bot : s.bots) overloaded += bot.overloaded;
@@ -163,7 +168,12 @@ std::string table_of(const Summary& s) {
     if (s.games > 0) {
         text += "\n" + ratings(s) + "\n" + pairs_of(s).as_text() + "\n";
         if (s.tournament.seats > 1) text += seats_of(s).as_text() + "\n";
-        if (has_times(s)) text += times_of(s).as_text();
+        if (has_times(s)) text += times_of(s, all_times).as_text();
+        if (has_times(s) && all_times) {
+            text +=
+                "held up: ready to run, but the machine kept the bot waiting\n"
+                "ponders: share of the bot's processor time while others were asked\n";
+        }
     }
     if (s.sprt) text += "\n" + printable(verdict_of(s), 200) + "\n";
     return text;
@@ -200,6 +210,7 @@ std::string json_of(const Summary& s) {
         b["deaths"] = bot.deaths;
         b["late"] = bot.late;
         b["overloaded"] = bot.overloaded;
+        if (bot.remarks > 0) b["remark"] = bot.remark;
         b["reasons"] = Json::object();
         for (const auto& [kind, reason] : bot.reasons) b["reasons"][reason.text] = reason.count;
         b["ms"] = times_json(bot.times.wall);
@@ -250,15 +261,17 @@ using report::Cell, report::Column, report::Table, report::TableOf;
 
 // Draws one row per bot: a dot for the rating and a bar for its 95 % interval.
 std::string rating_chart(const Summary& s) {
-    constexpr double FAR = 3000;
+    constexpr double MIN_MARGIN = 100, MAX_ERROR = 3000;
     report::BarChart chart;
-    double low = 0, high = 0;
+    // The axis shows all dots. Very wide intervals end at its edges.
+    const double best = s.bots[s.order.front()].elo, worst = s.bots[s.order.back()].elo;
+    const double margin = std::max(MIN_MARGIN, (best - worst) / 2);
+    double low = worst, high = best;
     for (const int k : s.order) {
         const BotSummary& bot = s.bots[k];
-        const double error = std::min(bot.elo_error, FAR);
-        const double shown = std::isfinite(bot.elo_error) ? error : 0;
-        low = std::min(low, bot.elo - error);
-        high = std::max(high, bot.elo + error);
+        const double shown = std::isfinite(bot.elo_error) ? std::min(bot.elo_error, MAX_ERROR) : 0;
+        low = std::max(worst - margin, std::min(low, bot.elo - shown));
+        high = std::min(best + margin, std::max(high, bot.elo + shown));
         chart.bars.push_back(
             {printable(bot.name, 24), bot.elo - shown, bot.elo + shown, bot.elo, 0, ""});
     }
@@ -306,7 +319,7 @@ std::string pairs(const Summary& s) {
 
 std::string times(const Summary& s) {
     if (!has_times(s)) return "";
-    Table table = times_of(s);
+    Table table = times_of(s, true);
     table.column(Column::name("late (overloaded)", ""), [&s](std::size_t row) {
         const BotSummary& bot = s.bots[s.order[row]];
         return Cell(formatted("%d (%d)", bot.late, bot.overloaded));
@@ -324,6 +337,9 @@ std::string deaths_section(const Summary& s) {
     };
     std::vector<Death> all;
     for (const int k : s.order) {
+        if (s.bots[k].remarks > 0) {
+            all.push_back({s.bots[k].name, s.bots[k].remark, s.bots[k].remarks, "", ""});
+        }
         for (const auto& [kind, reason] : s.bots[k].reasons) {
             all.push_back({s.bots[k].name, reason.text, reason.count, std::to_string(reason.turn),
                            reason.last_words});
@@ -337,7 +353,7 @@ std::string deaths_section(const Summary& s) {
     table.column(Column::text("reason"), &Death::reason);
     table.column(Column::text("first in turn"), &Death::turn);
     table.column(Column::text("last line of stderr"), &Death::last_words);
-    return "<h2>Deaths</h2>\n" + table.as_html();
+    return "<h2>Deaths and remarks</h2>\n" + table.as_html();
 }
 
 std::string records_list(const Summary& s, const std::string& folder) {

@@ -8,7 +8,7 @@
 
 namespace carom::referee::arena {
 
-std::string table_of(const Summary& summary);
+std::string table_of(const Summary& summary, bool all_times = false);
 std::string csv_of(const Summary& summary);
 std::string json_of(const Summary& summary);
 
@@ -35,7 +35,7 @@ std::string verdict_of(const Summary& summary);
 // Returns a table with one row per bot, best first.
 report::Table ratings_of(const Summary& summary);
 report::Table seats_of(const Summary& summary);
-report::Table times_of(const Summary& summary);
+report::Table times_of(const Summary& summary, bool all_times);
 report::Table ratings_and_times_of(const Summary& summary);
 // Returns a table with one row per pair.
 report::Table pairs_of(const Summary& summary);

@@ -167,7 +167,8 @@ void try_bots(const Tournament& tournament) {
 
 void run_games(const Tournament& tournament, const std::vector<ScheduledGame>& scheduled_games,
                const RunnerSettings& settings, std::atomic<bool>& stop,
-               const std::function<void(const Outcome&)>& finished) {
+               const std::function<void(const Outcome&)>& finished,
+               const std::function<bool(const ScheduledGame&)>& is_skipped) {
     open_many_files();
     std::atomic<std::size_t> next = 0;
     std::mutex one_at_a_time;
@@ -188,6 +189,10 @@ void run_games(const Tournament& tournament, const std::vector<ScheduledGame>& s
         try {
             for (std::size_t k; !stop && (k = next++) < scheduled_games.size();) {
                 ScheduledGame scheduled = scheduled_games[k];
+                if (is_skipped) {
+                    const std::lock_guard lock(one_at_a_time);
+                    if (is_skipped(scheduled)) continue;
+                }
                 for (bool again = true; again && !stop; ++scheduled.tries) {
                     const Outcome outcome =
                         play(tournament, scheduled, settings, own.core() >= 0, stop);

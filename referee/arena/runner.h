@@ -32,12 +32,13 @@ int usable_cores();
 void try_bots(const Tournament& tournament);
 
 // Plays the scheduled games in order. Calls `finished` after each game, also for discarded tries
-// (outcome.h), from any thread but never from two threads at a time. Returns when all games are
-// played, or soon after `stop` is set; games that are still running are then dropped. A game that
-// cannot be simulated is void. Rethrows the first exception of a thread (a bot that no longer
-// starts, a full disk).
+// (outcome.h), and `is_skipped` before it, from any thread but never from two threads at a time.
+// Skipped games are not played. Returns when all games are played, or soon after `stop` is set;
+// games that are still running are then dropped. A game that cannot be simulated is void. Rethrows
+// the first exception of a thread (a bot that no longer starts, a full disk).
 void run_games(const Tournament& tournament, const std::vector<ScheduledGame>& scheduled_games,
                const RunnerSettings& settings, std::atomic<bool>& stop,
-               const std::function<void(const Outcome&)>& finished);
+               const std::function<void(const Outcome&)>& finished,
+               const std::function<bool(const ScheduledGame&)>& is_skipped = nullptr);
 
 }  // namespace carom::referee::arena

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <optional>
+#include <set>
 
 #include "referee/arena/summary.h"
 #include "referee/base/error.h"
@@ -14,6 +15,7 @@
 #include "referee/base/interrupt.h"
 #include "referee/base/json.h"
 #include "referee/base/text.h"
+#include "referee/report/table.h"
 #include "referee/terminal/progress.h"
 
 namespace carom::referee::arena {
@@ -33,9 +35,27 @@ void print_plan(const Tournament& tournament, const std::string& format) {
     const statistics::Observation observation = observation_of(tournament);
     const int max_games = tournament.games;
     const int runs = affordable_runs(1000, max_games);
-    const bool json = format == "json", csv = format == "csv", table = !json && !csv;
-    auto rows = nlohmann::ordered_json::array();
-    if (table) {
+    using statistics::SprtForecast;
+    std::vector<SprtForecast> rows;
+    Progress progress;
+    for (double at : {-1.0, -0.5, 0.0, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0}) {
+        const double elo = test.elo0 + at * (test.elo1 - test.elo0);
+        progress.show(formatted("simulating %+g Elo", elo));
+        rows.push_back(statistics::simulate_sprt(test, elo, observation, runs, max_games, 1));
+    }
+    progress.clear();
+    using report::Column;
+    report::TableOf<SprtForecast> table(std::move(rows));
+    const auto share = [&table](const char* title, const char* key, double SprtForecast::*member) {
+        table.column(Column::percent(title, key, "%.1f%%", "%g"), member);
+    };
+    table.column(Column::number("true Elo", "elo", "%+.4g", "%g"), &SprtForecast::elo);
+    share("better", "better", &SprtForecast::better);
+    share("not better", "not_better", &SprtForecast::not_better);
+    share("undecided", "undecided", &SprtForecast::undecided);
+    table.column(Column::count("median games", "median_games"), &SprtForecast::median_games);
+    table.column(Column::count("95 % within", "games_95"), &SprtForecast::games_95);
+    if (format == "table") {
         std::printf(
             "%d simulated tests of %+g against %+g Elo, alpha %g, beta %g, blocks of %d "
             "games%s\n\n",
@@ -43,35 +63,11 @@ void print_plan(const Tournament& tournament, const std::string& format) {
             observation.blocks > 1
                 ? formatted(", %d blocks per observation", observation.blocks).c_str()
                 : "");
-        std::printf("%9s %9s %11s %10s %13s %13s\n", "true Elo", "better", "not better",
-                    "undecided", "median games", "95 % within");
     }
-    if (csv) std::printf("elo,better,not_better,undecided,median_games,games_95\n");
-    const double width = test.elo1 - test.elo0;
-    Progress progress;
-    for (double at : {-1.0, -0.5, 0.0, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0}) {
-        const double elo = test.elo0 + at * width;
-        progress.show(formatted("simulating %+g Elo", elo));
-        const statistics::SprtForecast f =
-            statistics::simulate_sprt(test, elo, observation, runs, max_games, 1);
-        progress.clear();
-        if (json) {
-            rows.push_back({{"elo", elo},
-                            {"better", f.better},
-                            {"not_better", f.not_better},
-                            {"undecided", f.undecided},
-                            {"median_games", f.median_games},
-                            {"games_95", f.games_95}});
-        } else if (csv) {
-            std::printf("%g,%g,%g,%g,%d,%d\n", elo, f.better, f.not_better, f.undecided,
-                        f.median_games, f.games_95);
-        } else {
-            std::printf("%+9.4g %8.1f%% %10.1f%% %9.1f%% %13d %13d\n", elo, 100 * f.better,
-                        100 * f.not_better, 100 * f.undecided, f.median_games, f.games_95);
-        }
-        std::fflush(stdout);
-    }
-    if (json) std::printf("%s\n", format_json(rows, 2).c_str());
+    const std::string text = format == "json"  ? format_json(table.as_json(), 2) + "\n"
+                             : format == "csv" ? table.as_csv()
+                                               : table.as_text();
+    std::fputs(text.c_str(), stdout);
 }
 
 void print_forecast(const Tournament& tournament, double seconds_a_game) {
@@ -131,12 +127,17 @@ std::vector<ScheduledGame> open_games(const Tournament& tournament, const Shard&
 
 namespace {
 
-bool whole(const Schedule& schedule, const Games& games, int block) {
+// Returns the games of a block if all of them were played, otherwise an empty list.
+std::vector<const Outcome*> finished_block(const Schedule& schedule, const Games& games,
+                                           int block) {
     const int size = schedule.games_a_block();
+    std::vector<const Outcome*> whole;
     for (int game = block * size; game < (block + 1) * size; ++game) {
-        if (!games.played().count(game)) return false;
+        const auto played = games.played().find(game);
+        if (played == games.played().end()) return {};
+        whole.push_back(&played->second);
     }
-    return true;
+    return whole;
 }
 
 // Returns the state of the sequential test, or the first bot's share.
@@ -155,6 +156,53 @@ std::string result_so_far(const Tournament& tournament, const Games& games,
            formatted(" beats %.1f%% (%.1f..%.1f)", 100 * share.value, 100 * share.interval.low,
                      100 * share.interval.high);
 }
+
+// Finds the bots that cannot play, warns of them, and leaves them out where the others can play on.
+class UnplayableBots {
+  public:
+    explicit UnplayableBots(const Tournament& tournament)
+        : tournament_(tournament), is_test_(tournament.sprt.has_value()) {}
+
+    // Adds the games of a whole block, and judges the bots by all blocks so far. Returns sentences
+    // about newly found bots.
+    std::vector<std::string> judge(const std::vector<const Outcome*>& block) {
+        // A bot is left out after its deaths on more than one seed.
+        constexpr int ENOUGH_GAMES = 6, ENOUGH_BLOCKS = 2;
+        std::vector<std::string> sentences;
+        for (const Outcome* game : block) deaths_.add(*game);
+        for (const UnplayableBot& found : deaths_.unplayable_bots(tournament_)) {
+            if (warned_.insert(found.bot).second) sentences.push_back(found.sentence);
+            if (found.games < ENOUGH_GAMES || found.blocks < ENOUGH_BLOCKS) continue;
+            if (!can_do_without(found.bot) || !left_out_.insert(found.bot).second) continue;
+            sentences.push_back("bot " + printable(tournament_.bots[found.bot].name, 40) +
+                                " is left out after " + std::to_string(found.games) +
+                                " games, and the others play on without it");
+        }
+        return sentences;
+    }
+    bool is_left_out(const ScheduledGame& game) const {
+        return std::any_of(game.bots.begin(), game.bots.end(),
+                           [this](int bot) { return left_out_.count(bot) > 0; });
+    }
+
+  private:
+    // Returns whether whole blocks can be played without the bot. A test needs all its bots, and
+    // in a game for one seat every bot plays in every block.
+    bool can_do_without(int bot) const {
+        const int needed = tournament_.pairing == Pairing::GAUNTLET ? 1
+                           : tournament_.pairing == Pairing::DUEL   ? 2
+                                                                    : 0;
+        const int others =
+            static_cast<int>(tournament_.bots.size()) - static_cast<int>(left_out_.size()) - 1;
+        return !is_test_ && bot >= needed && tournament_.seats > 1 &&
+               others >= std::max(tournament_.seats, needed + 1);
+    }
+
+    const Tournament& tournament_;
+    bool is_test_;
+    TurnZeroDeaths deaths_;
+    std::set<int> warned_, left_out_;
+};
 
 }  // namespace
 
@@ -182,21 +230,34 @@ void play_tournament(const Tournament& tournament, const Shard& shard,
         return judge.sprt().verdict() != statistics::Verdict::UNDECIDED;
     };
     if (decided()) stop = true;
-    const bool is_new = games.count() == 0;
+    UnplayableBots unplayable(tournament);
+    auto unplayed = static_cast<int>(open.size());
+    const auto judge_bots = [&](const std::vector<const Outcome*>& block) {
+        const std::vector<std::string> sentences = unplayable.judge(block);
+        if (sentences.empty()) return;
+        progress.clear();
+        for (const std::string& sentence : sentences) {
+            std::fprintf(stderr, "%s\n", sentence.c_str());
+        }
+        unplayed = static_cast<int>(
+            std::count_if(open.begin(), open.end(), [&](const ScheduledGame& game) {
+                return !games.played().count(game.game) && !unplayable.is_left_out(game);
+            }));
+    };
+    for (int block = 0; block < schedule.blocks() && games.count() > 0; ++block) {
+        judge_bots(finished_block(schedule, games, block));
+    }
     progress.show(formatted("%d of %d games", games.count(), all));
     const auto finished = [&](const Outcome& outcome) {
         session.journal.append(outcome);
         games.add(outcome);
         for (const Times& bot : outcome.times) bots_ms += bot.cpu_ms + bot.pondered_ms;
         if (outcome.again) return;
-        const int block = outcome.scheduled.block;
-        if (whole(schedule, games, block)) {
+        if (!unplayable.is_left_out(outcome.scheduled)) --unplayed;
+        const auto block = finished_block(schedule, games, outcome.scheduled.block);
+        if (!block.empty()) {
             session.journal.sync();
-            if (is_new && block == open.front().block) {
-                const std::string said = unplayable_bot(tournament, games, block);
-                progress.clear();
-                if (!said.empty()) std::fprintf(stderr, "%s\n", said.c_str());
-            }
+            judge_bots(block);
         }
         ++played;
         if (tournament.sprt) {
@@ -207,7 +268,7 @@ void play_tournament(const Tournament& tournament, const Shard& shard,
         }
         if (!progress.is_due()) return;
         const double rate = played / seconds();
-        double left = all - games.count();
+        double left = unplayed;
         if (tournament.sprt) {
             // The lead so far tells when the test will end.
             left = std::min(left, judge.sprt().observations_left() * observation.games());
@@ -221,7 +282,8 @@ void play_tournament(const Tournament& tournament, const Shard& shard,
         print_cost(played, seconds(), bots_ms);
     };
     try {
-        run_games(tournament, open, settings, stop, finished);
+        run_games(tournament, open, settings, stop, finished,
+                  [&](const ScheduledGame& game) { return unplayable.is_left_out(game); });
     } catch (...) {
         end();
         throw;

@@ -25,9 +25,10 @@ std::vector<ScheduledGame> open_games(const Tournament& tournament, const Shard&
                                       const Games& games, int from, int to);
 
 // Plays the remaining games until the sequential test has decided or `stop` (interrupt.h) is set.
-// Shows progress on a terminal, and prints the cost at the end. In a new session, warns of a bot
-// that died in turn 0 of all its games of the first block (unplayable_bot). Rethrows the exceptions
-// of run_games(). The session then contains all games that were played before the exception.
+// Shows progress on a terminal, and prints the cost at the end. Warns of a bot that died in turn 0
+// of all its games, and leaves it out of later games if it did so on two seeds and enough other
+// bots remain. Rethrows the exceptions of run_games(). The session then contains all games that
+// were played before the exception.
 void play_tournament(const Tournament& tournament, const Shard& shard,
                      const RunnerSettings& settings, Session& session);
 

@@ -219,6 +219,7 @@ void count_deaths(const Outcome& game, Summary& summary) {
         const SeatOutcome& s = game.seats[seat];
         BotSummary& bot = summary.bots[game.scheduled.bots[seat]];
         ++bot.seats_played;
+        if (!s.remark.empty() && bot.remarks++ == 0) bot.remark = s.remark;
         if (!s.death_turn) continue;
         ++bot.deaths;
         bot.deaths_at_once += *s.death_turn == 0;
@@ -378,7 +379,12 @@ Summary summarise(const Tournament& tournament, const Games& games) {
     summary.blocks = static_cast<int>(blocks.size());
     summary.games = summary.blocks * schedule.games_a_block();
     summary.scheduled = schedule.games();
-    summary.uneven = schedule.lineups() > 0 && summary.blocks % schedule.lineups() != 0;
+    std::vector<int> by_lineup(std::max(1, schedule.lineups()));
+    for (const Block& block : blocks) {
+        ++by_lineup[block.games[0]->scheduled.block % by_lineup.size()];
+    }
+    const auto [rarest, commonest] = std::minmax_element(by_lineup.begin(), by_lineup.end());
+    summary.uneven = *rarest != *commonest;
     summary.left_out = games.count() - summary.games;
     summary.tries = games.tries();
 

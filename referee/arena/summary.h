@@ -41,6 +41,8 @@ struct BotSummary {
         int count = 0;
     };
     std::map<std::string, Reason> reasons;
+    int remarks = 0;  // games with a remark
+    std::string remark;  // the first one
 };
 
 struct PairSummary {

@@ -65,7 +65,8 @@ void add_ratings(Bots& table, const Summary& s) {
     table.column(Column::count("", "overloaded"), &BotSummary::overloaded);
 }
 
-void add_times(Bots& table) {
+// Adds wall times of answers, and if `all`, also processor times and waits.
+void add_times(Bots& table, bool all) {
     const auto quantile = [&](const char* group, const char* key, double share,
                               Durations Times::*clock, statistics::Histogram Durations::*turns) {
         const std::string title = share == 1 ? "max" : formatted("p%.0f", 100 * share);
@@ -75,11 +76,12 @@ void add_times(Bots& table) {
                          return share == 1 ? times.max() : times.quantile(share);
                      });
     };
-    quantile("first", "", 0.5, &Times::wall, &Durations::first);
+    if (all) quantile("first", "", 0.5, &Times::wall, &Durations::first);
     quantile("first", "first_ms_max", 1, &Times::wall, &Durations::first);
     quantile("later", "ms_p50", 0.5, &Times::wall, &Durations::later);
     quantile("later", "ms_p99", 0.99, &Times::wall, &Durations::later);
     quantile("later", "ms_max", 1, &Times::wall, &Durations::later);
+    if (!all) return;
     quantile("CPU, later", "cpu_ms_p50", 0.5, &Times::cpu, &Durations::later);
     quantile("CPU, later", "cpu_ms_p99", 0.99, &Times::cpu, &Durations::later);
     quantile("held up", "", 0.99, &Times::waited, &Durations::later);
@@ -96,17 +98,17 @@ Table ratings_of(const Summary& s) {
     return table;
 }
 
-Table times_of(const Summary& s) {
+Table times_of(const Summary& s, bool all_times) {
     Bots table = bots_of(s);
     table.column(Column::name("answers, ms", "bot"), &BotSummary::name);
-    add_times(table);
+    add_times(table, all_times);
     return table;
 }
 
 Table ratings_and_times_of(const Summary& s) {
     Bots table = bots_of(s);
     add_ratings(table, s);
-    add_times(table);
+    add_times(table, true);
     return table;
 }
 

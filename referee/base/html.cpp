@@ -1,6 +1,8 @@
 // Builds self-contained HTML pages.
 #include "referee/base/html.h"
 
+#include "sim/version.h"
+
 namespace carom::referee {
 
 namespace {
@@ -45,7 +47,8 @@ std::string escaped(std::string_view text) {
 
 std::string page(std::string_view title, std::string_view body) {
     std::string html = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
-    html += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>";
+    html += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
+    html += "<meta name=\"generator\" content=\"Carom " CAROM_VERSION "\">\n<title>";
     html += escaped(title);
     // If the page contained no icon, a browser would request one.
     html += "</title>\n<link rel=\"icon\" href=\"data:,\">\n<style>";

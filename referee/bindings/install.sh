@@ -72,7 +72,8 @@ for file in bot/*/game.conf; do install -D -m 644 "$file" "$to/include/carom/$fi
 for module in "$build"/web/*.wasm.gz; do
     [ ! -e "$module" ] || install -D -m 644 "$module" "$to/share/carom/web/${module##*/}"
 done
-for bot in "$build"/*/{hunter,controller,greedy}; do
+for game in bot/*/game.conf; do
+    game=${game#bot/} bot=$build/${game%/*}/$(sed -n 's/^simple=//p' "bot/$game")
     [ ! -x "$bot" ] || install -D -m 755 "$bot" "$to/libexec/carom/${bot#"$build"/}"
 done
 echo "version $version in $prefix: bin/carom, include/carom, include/carom.h, lib/libcarom.so"

@@ -237,7 +237,7 @@ class Adapter : public Match {
             {THE_HOLE, "hole", "hole", "line", 0.9, 1, false, Kind::NOTHING, "", ""},
             {THE_BORDER, "border", "yard", "line", 1.0, 0, false, Kind::NOTHING, "", ""},
         };
-        appearance.kind(CAR).marks = {{Mark::NOSE, "ink", "nose"},
+        appearance.kind(CAR).marks = {{Mark::NOSE, "ink", "direction"},
                                       {Mark::RING, "prisoner", "holds a prisoner"},
                                       {Mark::FLAME, "flame", "thrust"}};
         appearance.kind(CAR).values = {{"holds prisoner", "", "none"}};

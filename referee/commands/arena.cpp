@@ -21,6 +21,7 @@
 #include "referee/commands/commands.h"
 #include "referee/game/outside.h"
 #include "referee/records/record.h"
+#include "referee/terminal/browser.h"
 #include "referee/terminal/progress.h"
 #include "referee/view/view.h"
 
@@ -113,9 +114,10 @@ constexpr int DEFAULT_GAMES = 60;
 
 // Prints the table and then writes the report, because drawing the report's pages may take long.
 void print(arena::Summary& summary, const ArenaOptions& options) {
-    const std::string text = options.format == "csv"    ? arena::csv_of(summary)
-                             : options.format == "json" ? arena::json_of(summary)
-                                                        : arena::table_of(summary);
+    const std::string text = options.format == "csv" ? arena::csv_of(summary)
+                             : options.format == "json"
+                                 ? arena::json_of(summary)
+                                 : arena::table_of(summary, options.all_times);
     std::fwrite(text.data(), 1, text.size(), stdout);
     std::fflush(stdout);
     if (!options.report.empty()) {
@@ -125,8 +127,7 @@ void print(arena::Summary& summary, const ArenaOptions& options) {
             options.runner.records.empty()
                 ? ""
                 : std::filesystem::relative(options.runner.records, folder).string();
-        FileWriter(options.report).commit(arena::page_of(summary, records));
-        std::fprintf(stderr, "report: %s\n", options.report.c_str());
+        write_report(options.report, arena::page_of(summary, records), options.open);
     }
 }
 
@@ -256,6 +257,7 @@ int play(const Command& command, ArenaOptions& options, std::optional<arena::Ses
 }
 
 int arena(const Command& command, ArenaOptions& options) {
+    check_open(options.open, options.report, "--report");
     complete(command, options);
     if (!options.merge.empty()) return merge(options);
     std::optional<arena::Session> session;

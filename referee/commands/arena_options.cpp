@@ -8,6 +8,7 @@
 #include "referee/base/error.h"
 #include "referee/base/files.h"
 #include "referee/base/text.h"
+#include "referee/terminal/browser.h"
 
 namespace carom::referee::commands {
 
@@ -305,9 +306,12 @@ void add_arena_options(Command command, ArenaOptions& options) {
         .one_of({"losses", "errors", "all"});
     command.option("--report", options.report, "write the report of the arena to this file")
         .file_name();
+    add_open_option(command, options.open);
     command.option("--format", options.format, "format of the output")
         .one_of({"table", "csv", "json"})
         .show_default();
+    command.flag("--times", options.all_times,
+                 "print also processor times and how long bots were held up or pondered");
     command.flag("--strict", options.strict, "exit status 1 if a bot was disqualified");
 }
 

@@ -24,7 +24,7 @@ struct ArenaOptions {
     arena::RunnerSettings runner;
     arena::Shard shard;
     std::string shard_text, file, resume, report, logs, keep, format = "table";
-    bool simulate_sprt = false, strict = false;
+    bool simulate_sprt = false, strict = false, all_times = false, open = false;
 };
 
 void add_arena_options(Command command, ArenaOptions& options);

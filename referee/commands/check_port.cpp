@@ -250,9 +250,11 @@ void add_check_port(Command program, int& status) {
         "check-port",
         "Compare your own simulator, in any language, with this one: carom check-port -- CMD\nYour "
         "program reads two lines per turn, \"state ...\" and \"orders ...\", and answers with "
-        "the\nnext \"state ...\" (referee/port/README.md). Exit status: 0 no difference, 1 a "
+        "the next \"state ...\" (referee/port/README.md)\nExit status: 0 no difference, 1 a "
         "difference, 2 error");
     auto options = std::make_shared<PortOptions>();
+    command.examples({"carom check-port --game mad_pod_racing -- python3 mine.py",
+                      "carom check-port --game mean_max --matches 100 -o turn.txt -- ./mine"});
     add_game_options(command, options->game);
     add_players_option(command, options->players);
     command.option("CMD", options->words, "the simulator's command line, after --");

@@ -90,6 +90,7 @@ void add_games(Command program, int& status) {
     Command command = program.add_command(
         "games", "List the games with their seats, leagues, limits and settings");
     auto format = std::make_shared<std::string>();
+    command.examples({"carom games", "carom games --format json"});
     add_format_option(command, *format);
     command.on_run([format, &status] {
         auto all = nlohmann::ordered_json::array();

@@ -21,6 +21,7 @@
 #include "referee/ladder/games.h"
 #include "referee/ladder/matchmaking.h"
 #include "referee/ladder/report.h"
+#include "referee/terminal/browser.h"
 #include "referee/terminal/progress.h"
 
 namespace carom::referee::commands {
@@ -47,6 +48,7 @@ struct LadderOptions {
     ladder::Aim aim;
     int games = 0, bots = 10, runs = 5;
     double minutes = 0, spread = 300;
+    bool open = false;
     std::string shard, keep;
     bool promotes = false;
     std::vector<std::string> test;
@@ -156,11 +158,11 @@ void show(const Ladder& ladder, const LadderGames& games, const LadderOptions& o
     if (fs::is_directory(folder)) draw_pages(summary, folder);
     const fs::path beside = fs::absolute(options.report).parent_path();
     const std::string records = fs::relative(folder, beside).string();
-    FileWriter(options.report).commit(page_of(ladder, summary, games, records));
-    std::fprintf(stderr, "report: %s\n", options.report.c_str());
+    write_report(options.report, page_of(ladder, summary, games, records), options.open);
 }
 
 int show(LadderOptions& options) {
+    check_open(options.open, options.report, "--report");
     if (!options.report.empty()) FileWriter(options.report);
     Ladder ladder;
     const LadderGames games = ladder::read_all(folder_of(options), ladder);
@@ -429,11 +431,17 @@ class LadderPlay {
         play(scheduled);
         for (const arena::ScheduledGame& game : scheduled) {
             if (game.game % size != 0) continue;
-            const std::string said =
-                arena::unplayable_bot(ladder_.listed(), games_.games, game.block);
-            if (said.empty() || !warnings_.insert(said).second) continue;
-            progress_.clear();
-            std::fprintf(stderr, "%s\n", said.c_str());
+            arena::TurnZeroDeaths deaths;
+            const auto& all = games_.games.played();
+            for (auto it = all.lower_bound(game.game);
+                 it != all.end() && it->second.scheduled.block == game.block; ++it) {
+                deaths.add(it->second);
+            }
+            for (const arena::UnplayableBot& found : deaths.unplayable_bots(ladder_.listed())) {
+                if (!warnings_.insert(found.sentence).second) continue;
+                progress_.clear();
+                std::fprintf(stderr, "%s\n", found.sentence.c_str());
+            }
         }
         return true;
     }
@@ -488,6 +496,7 @@ class LadderPlay {
 };
 
 int play(LadderOptions& options) {
+    check_open(options.open, options.report, "--report");
     if (!options.report.empty()) FileWriter(options.report);
     catch_interrupts();
     LadderPlay games(options);
@@ -504,6 +513,7 @@ int play(LadderOptions& options) {
 void add_ladder(Command program, int& status) {
     Command group = program.add_command(
         "ladder", "Keep every version of a bot, play them against each other, and rate them");
+    group.examples({"carom ladder add v7 --source mybot.cpp", "carom ladder play --until 15"});
     group.on_run([group] {
         if (!group.has_command()) throw UsageError("expected a command of ladder, such as show");
     });
@@ -520,6 +530,7 @@ void add_ladder(Command program, int& status) {
     const auto add_report = [&](Command command) {
         command.option("--report", options->report, "write the ladder's page to this file")
             .file_name();
+        add_open_option(command, options->open);
         add_format_option(command, options->format);
     };
     const auto add_until = [&](Command command, const char* help) {
@@ -563,6 +574,9 @@ void add_ladder(Command program, int& status) {
         "Play the games that tell most about the newest bot\nExit status: 0 success, 1 --promote "
         "refused the bot, 2 error, 3 interrupted or undecided");
     options->aim.until = 15;
+    played.examples({"carom ladder play --minutes 30 --report ladder.html",
+                     "carom ladder play --promote --sprt elo1=20"});
+    played.heading("How long");
     options->runner.threads = arena::usable_cores();
     add_until(played, "stop when half of the newest bot's 95 % interval is at most this, in Elo");
     played.flag("--everybody", options->aim.everybody,
@@ -575,6 +589,7 @@ void add_ladder(Command program, int& status) {
         .option("-t,--threads", options->runner.threads,
                 "number of games at the same time; default: number of cores")
         .integer(1, 1000);
+    played.heading("Promotion");
     played.flag(
         "--promote", options->promotes,
         "first test whether the bot that was added last is better than the best of the others "
@@ -584,6 +599,7 @@ void add_ladder(Command program, int& status) {
                 "the test of --promote: any of elo0=0 elo1=30 alpha=0.05 beta=0.05, which are the "
                 "defaults")
         .words(0, 4);
+    played.heading("Records and results");
     played.option("--shard", options->shard,
                   "I/N: play as one of N processes, which may run on different machines; each "
                   "writes its own file");

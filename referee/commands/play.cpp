@@ -13,6 +13,7 @@
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
 #include "referee/match/match.h"
+#include "referee/terminal/browser.h"
 #include "referee/terminal/columns.h"
 #include "referee/terminal/progress.h"
 #include "referee/view/view.h"
@@ -27,7 +28,7 @@ struct PlayOptions {
     Seats seats;
     std::vector<std::string> bots;  // values of --bot, which replaces --p1, --p2, ...
     std::string record, view, format;
-    bool strict = false, psyleague = false, cg_arena = false;
+    bool strict = false, open = false, psyleague = false, cg_arena = false;
 };
 
 // Returns the progress line of a match.
@@ -85,16 +86,24 @@ void print_table(const match::BotMatch& setup, const match::MatchResult& result)
     std::printf(has_turns ? ", %d turns\n\n" : "\n\n", result.turns);
     const bool cpu = setup.limits.time.clock == bots::TimeLimit::CPU;
     if (cpu) std::printf("times are processor times\n\n");
-    const GameInfo& info = game_type(setup.game).info;
+    const GameType& type = game_type(setup.game);
+    const GameInfo& info = type.info;
+    // The scores of a race for several players only repeat the places.
+    const bool has_scores = type.appearance.progress < 0 || setup.match.seats == 1;
     std::vector<std::string> scores;
-    int score_width = 5;
+    int score_width = has_scores ? 5 : 0;
     for (int p = 0; p < setup.match.seats; ++p) {
+        if (!has_scores) {
+            scores.emplace_back();
+            continue;
+        }
         scores.push_back(info.format_score(result.record.scores[p]));
         score_width = std::max(score_width, static_cast<int>(scores.back().size()));
     }
     // The other columns take 51 characters.
     const int bot_width = std::clamp(output_width() - 51 - score_width, 10, 38);
-    std::printf("%4s  %-*s %*s %-8s", "seat", bot_width, "bot", score_width, "score", "place");
+    std::printf("%4s  %-*s %*s %-8s", "seat", bot_width, "bot", score_width,
+                has_scores ? "score" : "", "place");
     std::printf(has_turns ? "  %-15s %8s %8s\n" : "\n", "ended", "median", "slowest");
     for (int p = 0; p < setup.match.seats; ++p) {
         const Times times = times_of(setup, result, p);
@@ -184,6 +193,7 @@ int play(PlayOptions options) {
     if (options.psyleague + options.cg_arena + (options.format != "table") > 1) {
         throw Error("--psyleague, --cgarena, --format: expected only one of them");
     }
+    check_open(options.open, options.view, "--view");
     match::BotMatch& setup = options.setup;
     setup.game = options.game.game;
     setup.bots = given_seats(options.seats, options.game.info());
@@ -231,6 +241,7 @@ int play(PlayOptions options) {
         page->commit(view::match_page("the match", records::parse_record("the match", text),
                                       view::engine_if_built(result->record.game)));
         if (for_people) std::printf("watch it: %s\n", options.view.c_str());
+        if (options.open) open_page(options.view);
     }
     const bool died = std::any_of(result->deaths.begin(), result->deaths.end(),
                                   [](const auto& death) { return death.has_value(); });
@@ -270,6 +281,7 @@ void add_play(Command program, int& status) {
     command.heading("Results");
     command.option("--record", options->record, "write the match to this file").file_name();
     command.option("--view", options->view, "write a page that shows the match").file_name();
+    add_open_option(command, options->open);
     add_format_option(command, options->format);
     command.flag("--psyleague", options->psyleague, "print one line of JSON for psyleague");
     command.flag("--cgarena", options->cg_arena, "print one line of JSON for CG Arena");

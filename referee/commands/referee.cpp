@@ -154,6 +154,8 @@ void add_referee(Command program, int& status) {
                             "Referee for cg-brutaltester: with -p1 -p2 ... it starts the bots; "
                             "without these options the runner passes on their lines (###Start N)");
     auto options = std::make_shared<RefereeOptions>();
+    command.examples({"carom referee -p1 ./bot -p2 ./bot -p3 ./bot -d seed=7 -l match.json",
+                      "java -jar cg-brutaltester.jar -r \"carom referee\" -p1 ./new -p2 ./old"});
     add_seat_options(command, options->seats);
     const Option parameters =
         command.option("-d", options->parameters, "seed=N; by default a seed is drawn and printed")

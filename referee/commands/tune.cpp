@@ -16,6 +16,7 @@
 #include "referee/commands/commands.h"
 #include "referee/commands/match_options.h"
 #include "referee/ladder/ladder.h"
+#include "referee/terminal/browser.h"
 #include "referee/terminal/progress.h"
 #include "referee/tune/tuning.h"
 
@@ -34,6 +35,7 @@ struct TuneOptions {
     std::vector<std::string> pool, only, test;
     std::string against, parameters, weights, folder, resume, report, format = "table", ladder;
     arena::RunnerSettings runner;
+    bool open = false;
 };
 
 // Takes the sparring bots from a ladder, and all settings of its games that are not given.
@@ -231,8 +233,7 @@ void print(const tune::Tuning& tuning, const std::optional<tune::Result>& result
     std::fwrite(text.data(), 1, text.size(), stdout);
     std::fflush(stdout);
     if (options.report.empty()) return;
-    FileWriter(options.report).commit(tune::page_of(tuning, result));
-    std::fprintf(stderr, "report: %s\n", options.report.c_str());
+    write_report(options.report, tune::page_of(tuning, result), options.open);
 }
 
 // Returns the command line that continues the run, with all given options that the folder does not
@@ -260,6 +261,7 @@ void warn_of_short_confirmation(const arena::Tournament& tournament) {
 }
 
 int tune(const Command& command, TuneOptions& options) {
+    check_open(options.open, options.report, "--report");
     if (options.resume.empty() && !options.ladder.empty()) {
         use_ladder(command, options);
     } else if (options.resume.empty()) {
@@ -413,6 +415,7 @@ void add_tune(Command program, int& status) {
         .integer(1, 1000);
     command.option("--report", options->report, "write the report of the run to this file")
         .file_name();
+    add_open_option(command, options->open);
     command.option("--format", options->format, "format of the output")
         .one_of({"table", "json"})
         .show_default();

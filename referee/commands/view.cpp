@@ -13,6 +13,7 @@
 #include "referee/game/outside.h"
 #include "referee/match/verify.h"
 #include "referee/records/record.h"
+#include "referee/terminal/browser.h"
 
 namespace carom::referee::commands {
 
@@ -21,11 +22,12 @@ namespace {
 struct ViewOptions {
     std::vector<std::string> files;
     std::string page = "match.html";
-    bool without_engine = false;
+    bool without_engine = false, open = false;
 };
 
 // Returns the status: 1 if the simulator does not reproduce a match, otherwise 0.
 int view(const ViewOptions& options) {
+    check_open(options.open, options.page, "-o");
     if (options.files.size() > 2) {
         throw Error("FILE: expected one record, or two");
     }
@@ -59,6 +61,7 @@ int view(const ViewOptions& options) {
                      "orders\n");
     }
     std::printf("%s\n", options.page.c_str());
+    if (options.open) open_page(options.page);
     int status = 0;
     for (std::size_t k = 0; k < matches.size(); ++k) {
         if (is_outside_game(matches[k].game)) continue;
@@ -88,6 +91,7 @@ void add_view(Command program, int& status) {
     command.option("-o", options->page, "file of the page (match.html)").file_name();
     command.flag("--no-engine", options->without_engine,
                  "leave out the simulator, with which the page can try other orders");
+    add_open_option(command, options->open);
     command.on_run([options, &status] { status = view(*options); });
 }
 
@@ -96,12 +100,16 @@ void add_web(Command program, int& status) {
         "web",
         "Write a page that plays, watches and checks matches of all games in a browser, without a "
         "server (make web builds the modules that it needs)");
-    auto path = std::make_shared<std::string>("carom.html");
-    command.option("-o", *path, "file of the page (carom.html)").file_name();
-    command.on_run([path, &status] {
-        const FileWriter page(*path);
+    auto options = std::make_shared<ViewOptions>();
+    options->page = "carom.html";
+    command.option("-o", options->page, "file of the page (carom.html)").file_name();
+    add_open_option(command, options->open);
+    command.on_run([options, &status] {
+        check_open(options->open, options->page, "-o");
+        const FileWriter page(options->page);
         page.commit(view::playing_page(view::engine_folder()));
-        std::printf("%s\n", path->c_str());
+        std::printf("%s\n", options->page.c_str());
+        if (options->open) open_page(options->page);
         status = 0;
     });
 }

@@ -69,6 +69,10 @@ struct Appearance {
     // The value that the page shows over time: the index of a counter, or -1 for the score.
     int progress = -1;
 
+    // The kind of bodies that the page joins by a line in the order of their ids, back to the first
+    // one, or -1. Their numbers are drawn apart from those of other bodies.
+    int route = -1;
+
     // Returns the kind with this number, which must exist.
     Kind& kind(int number) {
         return *std::find_if(kinds.begin(), kinds.end(),

@@ -191,8 +191,9 @@ class Adapter : public Match {
     static Appearance appearance() {
         constexpr double MARGIN = 1600;
         Appearance appearance{-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN};
-        appearance.counters = {"checkpoints passed", "turns left"};
+        appearance.counters = {"checkpoints passed", "units to the next", "turns left"};
         appearance.progress = 0;  // Scores only show who is ahead, so pages plot counter 0.
+        appearance.route = CHECKPOINT;
         appearance.colours = {{"field", "#e9ecef", "#1f2329"},
                               {"gate", "#8a94a0", "#8a94a0"},
                               {"shield", "#2aa6b8", "#4fd0e0"},
@@ -205,7 +206,7 @@ class Adapter : public Match {
             {CHECKPOINT, "checkpoint", "gate", "gate", 0.2, 0, false, Kind::NUMBER, "", ""},
             {POD, "pod", "seat", "ink", 0.9, 1, true, Kind::ID, "", ""},
         };
-        appearance.kind(POD).marks = {{Mark::NOSE, "ink", "nose"},
+        appearance.kind(POD).marks = {{Mark::NOSE, "ink", "direction"},
                                       {Mark::RING, "shield", "shield"},
                                       {Mark::FLAME, "flame", "boost"}};
         appearance.kind(POD).values = {{"next checkpoint", "", ""},
@@ -330,11 +331,16 @@ class Adapter : public Match {
     }
 
     std::vector<int> counters(int seat) const override {
-        int passed = 0;
-        for (int k = 0; k < position_.course.rules.pods; ++k) {
-            passed = std::max(passed, position_.state.passed[position_.course.pod_of(seat, k)]);
+        const auto& [s, course] = position_;
+        int passed = -1;
+        double distance = 0;  // of the leading pod to its next checkpoint
+        for (int k = 0; k < course.rules.pods; ++k) {
+            const int pod = course.pod_of(seat, k), next = course.next(s.passed[pod]);
+            const double far = std::hypot(course.x[next] - s.x[pod], course.y[next] - s.y[pod]);
+            const bool leads = s.passed[pod] > passed || far < distance;
+            if (s.passed[pod] >= passed && leads) passed = s.passed[pod], distance = far;
         }
-        return {passed, turns_left(position_.state, position_.course, seat)};
+        return {passed, static_cast<int>(distance), turns_left(s, course, seat)};
     }
 
     std::vector<std::string> opening_lines() const override {

@@ -13,7 +13,8 @@ namespace carom::referee::report {
 namespace {
 
 constexpr int GAP = 2;  // blanks between two columns of a table
-constexpr int NAME_WIDTH = 18;  // columns of a terminal
+// Columns of a terminal. A name that is cut to make a table fit keeps MIN_NAME_WIDTH.
+constexpr int NAME_WIDTH = 18, MIN_NAME_WIDTH = 10;
 constexpr const char* TOO_FEW = "too few games";
 constexpr int MAX_NAME = 40, MAX_TEXT = 300;  // largest number of characters in a cell for people
 
@@ -103,7 +104,7 @@ std::string Table::shown(const Filled& filled, std::size_t row) const {
     return std::isfinite(v) ? number_text(column.format, column.factor * v) : column.missing;
 }
 
-std::vector<Table::Shown> Table::shown_columns() const {
+std::vector<Table::Shown> Table::shown_columns(int cut) const {
     std::vector<Shown> all;
     for (const Filled& filled : columns_) {
         const Column& column = filled.column;
@@ -123,9 +124,8 @@ std::vector<Table::Shown> Table::shown_columns() const {
         }
         for (std::size_t row = 0; row < rows_; ++row) {
             std::string text = shown(filled, row);
-            if (column.width > 0 && columns_of(text) > column.width) {
-                text = fitted(text, column.width);
-            }
+            const int most = std::max(std::min(column.width, MIN_NAME_WIDTH), column.width - cut);
+            if (column.width > 0 && columns_of(text) > most) text = fitted(text, most);
             if (!intervals[row].empty()) {
                 text += " (" + aligned(intervals[row], interval_width, false) + ")";
             }
@@ -138,7 +138,11 @@ std::vector<Table::Shown> Table::shown_columns() const {
 }
 
 std::string Table::as_text(int width) const {
-    const std::vector<Shown> all = shown_columns();
+    std::vector<Shown> all = shown_columns(0);
+    for (int cut = 1; cut <= NAME_WIDTH - MIN_NAME_WIDTH && width_of(all) > width; ++cut) {
+        all = shown_columns(cut);
+    }
+    if (width_of(all) > width) all = shown_columns(0);
     // Each part repeats the columns up to the first column of texts.
     std::size_t lead = 0;
     while (lead < all.size() && !all[lead].filled->is_text) ++lead;

@@ -87,8 +87,9 @@ class Table {
 
     // Returns the table as text. Each column is as wide as its widest cell, with two blanks between
     // columns. Texts are left-aligned, numbers right-aligned. Groups have an additional heading
-    // line. A table that is wider than `width` terminal columns is divided into parts, which all
-    // begin with the rows' names.
+    // line. In a table that is wider than `width` terminal columns, names are cut to as few as
+    // ten columns. If this is not enough, the table is divided into parts, which all begin with the
+    // rows' names.
     std::string as_text(int width = output_width()) const;
     std::string as_csv() const;
     nlohmann::ordered_json as_json() const;  // Returns an array with one object per row.
@@ -109,7 +110,7 @@ class Table {
         std::vector<std::string> cells;
         int width;  // columns of a terminal
     };
-    std::vector<Shown> shown_columns() const;
+    std::vector<Shown> shown_columns(int cut) const;  // columns that names lose
     static std::vector<std::pair<std::string, int>> widened(std::vector<Shown>& all);
     static int width_of(std::vector<Shown> part);
     std::string text_of(std::vector<Shown> all) const;

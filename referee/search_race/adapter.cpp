@@ -150,6 +150,7 @@ class Adapter : public Match {
         Appearance appearance{-MARGIN, -MARGIN, WIDTH + MARGIN, HEIGHT + MARGIN};
         appearance.counters = {"passed"};
         appearance.progress = 0;
+        appearance.route = CHECKPOINT;
         appearance.colours = {{"field", "#e9ecef", "#1f2329"},
                               {"gate", "#8a94a0", "#8a94a0"},
                               {"flame", "#e2571c", "#ff8a3c"}};
@@ -161,7 +162,7 @@ class Adapter : public Match {
             {CHECKPOINT, "checkpoint", "gate", "gate", 0.2, 0, false, Kind::NUMBER, "", ""},
             {CAR, "car", "seat", "ink", 0.9, 1, true, Kind::NOTHING, "", ""},
         };
-        appearance.kind(CAR).marks = {{Mark::NOSE, "ink", "nose"},
+        appearance.kind(CAR).marks = {{Mark::NOSE, "ink", "direction"},
                                       {Mark::FLAME, "flame", "thrust"}};
         appearance.kind(CAR).values = {{"next checkpoint", "", ""}, {"passed checkpoints", "", ""}};
         return appearance;

@@ -181,6 +181,7 @@ Json appearance_json(const Appearance& appearance) {
     j["winning"] = appearance.winning_score;
     j["counters"] = appearance.counters;
     j["progress"] = appearance.progress;
+    j["route"] = appearance.route;
     j["middle"] = appearance.middle;
     j["beams"] = Json::array();
     for (const Appearance::Beam& b : appearance.beams) {

@@ -7,6 +7,7 @@
 #include "referee/game/games.h"
 #include "referee/game/outside.h"
 #include "referee/view/view.h"
+#include "sim/version.h"
 
 namespace carom::referee::view {
 
@@ -123,9 +124,16 @@ void fill(std::string& page, const std::string& slot, const std::string& json) {
     fill_raw(page, slot, in_script(json));
 }
 
+// Returns a linked page, which names the version.
+std::string versioned(const char* begin, const char* end) {
+    std::string page(begin, end);
+    const std::string version = "<meta name=\"generator\" content=\"Carom " CAROM_VERSION "\">\n";
+    return page.insert(page.find("<title>"), version);
+}
+
 // Returns the page of a match without its film and its module.
 std::string viewer(bool has_engine) {
-    std::string page(carom_viewer_begin, carom_viewer_end);
+    std::string page = versioned(carom_viewer_begin, carom_viewer_end);
     fill_raw(page, "ENGINE_CODE",
              has_engine ? std::string(carom_engine_begin, carom_engine_end) : "");
     fill_raw(page, "TRIAL_CODE", has_engine ? std::string(carom_trial_begin, carom_trial_end) : "");
@@ -163,13 +171,13 @@ std::string match_page(const std::string& path, const records::Record& record,
                                          {"said", frame.information},
                                          {"ms", frame.answer_ms.value_or(0)}});
     }
-    std::string page(carom_turns_begin, carom_turns_end);
+    std::string page = versioned(carom_turns_begin, carom_turns_end);
     fill(page, "MATCH", format_json(match));
     return page;
 }
 
 std::string pair_page(const std::string& film, const std::string& other) {
-    std::string page(carom_pair_begin, carom_pair_end);
+    std::string page = versioned(carom_pair_begin, carom_pair_end);
     std::string inner = viewer(false);
     fill_raw(inner, "ENGINE", "");
     fill(page, "PAGE", format_json(nlohmann::json(inner)));
@@ -178,7 +186,7 @@ std::string pair_page(const std::string& film, const std::string& other) {
 }
 
 std::string playing_page(const std::string& folder) {
-    std::string page(carom_play_begin, carom_play_end);
+    std::string page = versioned(carom_play_begin, carom_play_end);
     nlohmann::ordered_json games = nlohmann::ordered_json::array();
     for (const GameType& type : game_types()) {
         games.push_back({{"name", type.info.name},

@@ -79,6 +79,8 @@ class MatchLine {
 class Trial {
   constructor(engine, worker) {
     Object.assign(this, {engine, worker, line: new MatchLine(), isOpen: false, turn: -1, seat: 0});
+    this.body = 0;  // of the seat's bodies, the one that was used last
+    this.steps = 0;  // turns that wait to be played
     this.horizon = 8;
     this.own = "repeated";
     this.others = "recorded";
@@ -111,6 +113,7 @@ class Trial {
   close() {
     if (!this.isOpen || this.isPlayed) return;
     this.isOpen = false;
+    this.steps = 0;
     this.preview = null;
     const back = Math.min(this.turn, this.line.from);
     $("trial").hidden = true;
@@ -131,7 +134,7 @@ class Trial {
       this.wrong = error.message;
     }
     const recorded = this.line.now[this.turn];
-    this.edits = this.orders.map((entry, seat) => entry && this.linesOf(entry, recorded?.[seat] ?? this.before(seat)));
+    this.edits = this.orders.map((entry, seat) => entry && this.linesOf(entry, recorded?.[seat] ?? this.before(seat) ?? entry.start));
     this.given = this.edits.map(lines => lines && lines.join("\n"));
     const asked = this.orders.map((entry, seat) => entry && this.isOwn(seat) ? seat : -1).filter(seat => seat >= 0);
     const seatOfPicked = turnAt(this.turn).bodies.find(b => b.id === picked)?.seat;
@@ -191,21 +194,26 @@ class Trial {
     this.tell();
     draw();
   }
-  // Plays the turn with the changed orders and goes on to the next one. A second call waits for the
-  // first one.
+  // Plays the turn with the changed orders and goes on to the next one. Calls during a turn play
+  // further turns.
   step() {
-    this.stepping ??= this.playTurn().finally(() => { this.stepping = null; draw(); });
+    this.steps += 1;
+    this.stepping ??= this.playTurns().finally(() => { this.steps = 0; this.stepping = null; draw(); });
     return this.stepping;
   }
+  async playTurns() {
+    for (; this.steps > 0; --this.steps) if (!await this.playTurn()) return;
+  }
+  // Returns whether the turn was played.
   async playTurn() {
-    if (!this.orders.some(entry => entry)) return;
-    $("trial").querySelectorAll(".step").forEach(button => { button.disabled = true; });
+    if (!this.orders.some(entry => entry)) return false;
     try {
       const request = this.isPlayed
         ? {do: "play", ...this.line.until(this.turn), turn: this.turn, changes: this.changes(), seed: film.play.seed,
           leaders: film.play.leaders.map(({who, rollouts}) => who === "bot" ? {who, rollouts} : {who: who === "simple" ? who : "straight"})}
         : {...this.request(1), ...this.position()};
-      const reply = await this.worker.call(request), turn = this.turn;
+      const turn = this.turn, reply = await this.worker.call(request);
+      if (!this.isOpen) return false;
       const [played, end] = reply.turns;
       this.preview = null;
       this.line.goOn(turn, reply.answers[0], played, end, reply.over ? reply.places : undefined);
@@ -213,25 +221,27 @@ class Trial {
       await this.show(turn);
       this.look(turn + 1);
       go(turn + 1);
+      return true;
     } catch (error) {
       this.wrong = error.message;
       this.tell();
+      return false;
     }
-    $("trial").querySelectorAll(".step").forEach(button => { button.disabled = false; });
   }
   // Shows the turn that was just played.
   show(turn) {
-    const LASTS = this.isPlayed && film.play.pace ? 1000 / film.play.pace : 350;  // ms
+    const LASTS = this.steps > 1 ? 60 : this.isPlayed && film.play.pace ? 1000 / film.play.pace : 350;  // ms
     return new Promise(resolve => {
-      let begun = 0;
+      let begun = 0, isOver = false;
       const next = time => {
         begun = begun || time;
         const share = Math.min(1, (time - begun) / LASTS);
+        if (isOver) return;
         go(turn + share);
         share < 1 ? requestAnimationFrame(next) : resolve();
       };
       requestAnimationFrame(next);
-      setTimeout(resolve, 4 * LASTS);  // if the page is not visible
+      setTimeout(() => { isOver = true; resolve(); }, 4 * LASTS);  // if the page is not visible
     });
   }
   // Plays on while nobody has to order anything by hand, or while the clock runs.
@@ -291,10 +301,11 @@ class Trial {
   build() {
     const panel = $("trial");
     panel.replaceChildren();
-    const heading = row(element("b", "", this.isPlayed ? `turn ${this.turn}: your orders` : `what if, turn ${this.turn}`));
+    const seats = this.orders.map((entry, seat) => entry && this.isOwn(seat) ? [seat, shorts[seat]] : null).filter(Boolean);
+    const heading = row(element("b", "", !this.isPlayed ? `what if, turn ${this.turn}`
+      : `turn ${this.turn}` + (seats.length ? ": your orders" : "")));
     if (!this.isPlayed) heading.append(pressed("back to the film", "Escape", () => this.close()));
     panel.append(heading);
-    const seats = this.orders.map((entry, seat) => entry && this.isOwn(seat) ? [seat, shorts[seat]] : null).filter(Boolean);
     const isOver = !this.orders.some(entry => entry);
     if (isOver) panel.append(element("div", "said", "The match is over."));
     else panel.append(this.deeds(seats.length > 0));
@@ -322,6 +333,7 @@ class Trial {
   // The controls of one body's order.
   fieldOf(body, k) {
     const field = element("fieldset"), lines = this.edits[this.seat];
+    field.onpointerdown = () => { this.body = k; draw(); };
     const drawn = turnAt(this.turn).bodies.find(b => b.id === body.id);
     field.append(element("legend", "said", `${drawn ? kindOf(drawn).name : "body"} ${body.id}`));
     const read = this.read(k), current = element("input");
@@ -474,8 +486,8 @@ class Trial {
     const future = this.preview?.turns ?? [];
     if (!this.line.isChanged) this.drawFuture(this.line.recorded.turns.slice(this.turn, this.turn + future.length - 1), true);
     this.drawFuture(future.slice(0, -1), false);
-    for (const {from, x, y, body} of this.handles()) {
-      const ink = palette["p" + body.seat] ?? palette.ink, size = SHOWN / 90;
+    for (const {k, from, x, y, body} of this.handles()) {
+      const ink = palette["p" + body.seat] ?? palette.ink, size = SHOWN / (k === this.aimed ? 75 : 95);
       line([[from.x, from.y], [x, y]], ink, 2, [2, 6]);
       pen.lineWidth = 3;
       disc(x, y, size, palette.paper, ink);
@@ -507,7 +519,23 @@ class Trial {
     pen.lineWidth = 2;
     for (const hit of turns.flatMap(turn => turn.hits)) disc(hit.x, hit.y, SHOWN / 110, null, palette.flash);
   }
-  // Dragging a target, or a body of the chosen seat, changes its order.
+  // The body whose target a click sets.
+  get aimed() { return Math.min(this.body, (this.orders?.[this.seat]?.bodies.length ?? 1) - 1); }
+  // Sets the target of a body of the chosen seat. Returns whether an order of it can have a target.
+  aim(k, {x, y}) {
+    const forms = this.orders?.[this.seat]?.bodies[k]?.forms, read = forms && this.read(k);
+    const form = read?.values.x === undefined ? forms?.find(({form}) => form.includes("{x}"))?.form : read.form;
+    if (!form) return false;
+    const kept = read?.form === form ? read : readForm(form, this.inForm(k, form));
+    this.edits[this.seat][k] = writeForm({...kept, values: {...kept.values, x: Math.round(x), y: Math.round(y)}});
+    if (!this.isComputing) {
+      this.isComputing = true;
+      requestAnimationFrame(() => { this.isComputing = false; this.compute(); });
+    }
+    return true;
+  }
+  // Dragging a target, or a body of the chosen seat, changes its order. A click on the map aims the
+  // body that was used last.
   listenToCanvas() {
     let dragged = null;
     const listen = (kind, act) => canvas.addEventListener(kind, event => { if (this.isOpen && act(event)) event.stopImmediatePropagation(); }, true);
@@ -521,24 +549,14 @@ class Trial {
         return body && distance({x: body.path[1], y: body.path[2]}) < body.radius;
       });
       if (k < 0) return false;
+      this.body = k;
       dragged = {k, moved: handle !== undefined};
       canvas.setPointerCapture(event.pointerId);
       return true;
     });
     listen("pointermove", event => {
       if (!dragged) return false;
-      const {x, y} = pointed(event), {k} = dragged;
-      const forms = this.orders[this.seat].bodies[k].forms, read = this.read(k);
-      const form = read?.values.x === undefined ? forms.find(({form}) => form.includes("{x}"))?.form : read.form;
-      if (!form) return true;
-      dragged.moved = true;
-      const old = readForm(form, this.inForm(k, form));
-      const kept = read?.form === form ? read : old;
-      this.edits[this.seat][k] = writeForm({...kept, values: {...kept.values, x: Math.round(x), y: Math.round(y)}});
-      if (!this.isComputing) {
-        this.isComputing = true;
-        requestAnimationFrame(() => { this.isComputing = false; this.compute(); });
-      }
+      if (this.aim(dragged.k, pointed(event))) dragged.moved = true;
       return true;
     });
     listen("pointerup", () => {
@@ -550,7 +568,15 @@ class Trial {
     });
     listen("pointercancel", () => { dragged = null; return false; });
     // After a drag there is a click, which must not pick a unit.
-    listen("click", () => { const was = this.wasDragged; this.wasDragged = false; return was; });
+    listen("click", event => {
+      const was = this.wasDragged, at = pointed(event);
+      this.wasDragged = false;
+      if (was || grip?.moved || Math.floor(now) !== this.turn) return was;
+      const isOn = b => kindOf(b).moves && Math.hypot(b.path[1] - at.x, b.path[2] - at.y) <= b.radius;
+      if (turnAt(this.turn).bodies.some(isOn) || !this.aim(this.aimed, at)) return false;
+      this.build();
+      return true;
+    });
   }
 }
 
@@ -646,7 +672,10 @@ class Judge {
     for (const turn of this.worst()) {
       $("worst").append(pressed(`${turn}: ${Number(this.losses[turn].toPrecision(3))}`, "go to this turn", () => go(turn)), " ");
     }
-    if (this.losses.length) $("worst").append(element("div", "", "in the unit of the bot's value"));
+    if (this.losses.length) {
+      $("worst").append(element("div", "", "by how much the bot values the future after this order lower than after its own order"
+        + " (points of its value function, to be compared with each other only)"));
+    }
   }
   draw() {
     const board = $("losses"), ink = board.getContext("2d"), box = board.getBoundingClientRect();
@@ -729,12 +758,14 @@ async function startEngine() {
   const packed = $("engine").textContent.trim();
   const asked = location.hash;  // The address changes while the module starts.
   if (!packed || !film.setup) return;
+  let isWanted = false;
+  actions.e = () => { isWanted = true; };  // The panel opens when the module has started.
   try {
     if (typeof WebAssembly !== "object") throw new Error("it has no WebAssembly");
     const bytes = bytesOf(packed), engine = await Engine.open(bytes);
     const worker = new EngineWorker($("engine-code").textContent, bytes);
     const trial = new Trial(engine, worker);
-    tellKeys([["e", "try other orders in this turn"], ["Enter", "play the turn with these orders"], ["b", "ask the bot"],
+    tellKeys([["e", "try other orders in this turn"], ["Enter", "play the turn with these orders"], ["b", "ask the bot"], ["click", "aim the last used body"],
       ["Escape", "back to the film"]]);
     carom.engine = engine;
     carom.trial = trial;
@@ -744,6 +775,7 @@ async function startEngine() {
     } else {
       carom.judge = new Judge(new EngineWorker($("engine-code").textContent, bytes), trial.line);
       trial.follow(asked);
+      if (isWanted && !trial.isOpen) trial.toggle();
       window.addEventListener("hashchange", () => trial.follow(location.hash));
     }
   } catch (error) {

@@ -25,20 +25,8 @@ inline std::string explain(const Thinker<>& thinker, const State& s, int me, boo
 
 // Describes this game's bot to the tools (bot/search/kit.h).
 struct Kit : search::Kit {
-    static constexpr const char *GAME = NAME, *TITLE = toy::TITLE, *NETWORK = bot::NETWORK;
-    static constexpr double BUDGET_MS = 40, TURN_MS = toy::TURN_MS;
-    using Reader = bot::Reader;
-    using Position = State;
-    using Orders = toy::Orders;
-    using Weights = bot::Weights;
-    using Model = TurnModel<>;
-    using NoSearchObserver = bot::NoSearchObserver;
-    template <class Observer = NoSearchObserver, class AnyModel = TurnModel<Observer>>
-    using Thinker = bot::Thinker<Observer, AnyModel>;
-    static constexpr auto print = bot::print;
-    static constexpr auto explain = bot::explain;
-    static constexpr const auto& FEATURES = bot::FEATURES;
-    static constexpr int INPUTS = FEATURE_COUNT;
+    CAROM_KIT(toy)
+    static constexpr double BUDGET_MS = 40;
 #ifndef CAROM_SUBMISSION
     static constexpr const char* STAGES[] = {"push", "motion", "friction"};
 #endif

@@ -208,8 +208,30 @@ def matches_are_played(browser, folder, _):
     browser.run("document.querySelector('#players select').value = 'you'")
     browser.run("carom.start()")
     browser.wait(f"{FRAME}.carom?.film?.name === 'mad_pod_racing' && {FRAME}.carom.trial?.orders")
-    for _ in range(3):
-        browser.run(f"{FRAME}.carom.trial.step()")
+    # The pods start toward their next checkpoint, and a click on the map aims.
+    edits = f"{FRAME}.carom.trial.edits[0]"
+    first = browser.run(f"""(() => {{
+      const stop = {FRAME}.carom.film.turns[0].bodies.find(b => b.kind === 0 && b.number === 1);
+      const [x, y, thrust] = {edits}[0].split(" ").map(Number);
+      return [Math.hypot(x - stop.path[1], y - stop.path[2]), thrust];
+    }})()""")
+    expect(first[0] < 3000 and first[1] > 0, f"the first order aims {first} from the checkpoint")
+    browser.run(f"""(() => {{
+      const map = {FRAME}.document.getElementById("map"), box = map.getBoundingClientRect();
+      const shrunk = Math.min(box.width / map.width, box.height / map.height);
+      const at = {{clientX: box.left + box.width / 2 + 9 * shrunk, clientY: box.top + 40 * shrunk, bubbles: true}};
+      map.dispatchEvent(new PointerEvent("pointerdown", at)), map.dispatchEvent(new PointerEvent("click", at));
+    }})()""")
+    aimed = browser.run(f"{edits}[0].split(' ').map(Number)")
+    expect(abs(aimed[0] - 8150) < 200 and aimed[1] < 0, f"a click on the map aims at {aimed}")
+    # Fast clicks all count.
+    browser.run(f"""(async () => {{
+      const trial = {FRAME}.carom.trial;
+      for (let k = 0; k < 3; ++k) {FRAME}.document.querySelector("#trial .step").click();
+      await trial.stepping;
+    }})()""")
+    turns = browser.run(f"{FRAME}.carom.film.turns.length") - 1
+    expect(turns == 3, f"three fast clicks played {turns} turns")
     browser.run(f"{FRAME}.carom.go(1)")
     browser.wait(f"{FRAME}.carom.trial.turn === 1")
     browser.run(f"{FRAME}.carom.trial.step()")
@@ -244,6 +266,7 @@ def files_are_checked(browser, folder, games):
     lines[moved[len(moved) // 2]] = " ".join(words)
     said, kind = drop(browser, golden.name, "\n".join(lines))
     expect(kind == "bad" and "turn " in said, f"a spoiled golden game: {said}")
+    browser.wait(f"{FRAME}.carom?.film?.differs")  # The match is shown all the same.
     # The platform's replay is a record without what is ours.
     for game in ("mean_max", "mad_pod_racing"):
         replay = json.loads((folder / f"{game}.json").read_text())
@@ -263,6 +286,9 @@ def files_are_checked(browser, folder, games):
         expect(kind == "bad" and "turn " in said, f"a spoiled replay of {game}: {said}")
     said, kind = drop(browser, "nonsense.json", "{\"frames\": 3}")
     expect(kind == "bad" and said, "nonsense is not refused")
+    expect("exception" not in said, f"nonsense: {said}")
+    said, kind = drop(browser, "nonsense.json", "nonsense")
+    expect(kind == "bad" and "expected JSON" in said, f"nonsense: {said}")
     browser.screenshot(folder / "refused.png")
 
 

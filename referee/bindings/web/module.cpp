@@ -339,6 +339,7 @@ Json orders(const Request& request) {
         Json entry;
         entry["input"] = game.input(seat);
         entry["straight"] = match::straight_answer(this_type(), game, seat);
+        if (held->turn == 0) entry["start"] = simple_answer(held->line, 0, seat);
         entry["bodies"] = Json::array();
         const std::vector<Body> bodies = match::commanded_bodies(game, seat);
         for (std::size_t k = 0; k < bodies.size() && k < entry["straight"].size(); ++k) {
