@@ -66,7 +66,7 @@ TEST_SUITE("table") {
         CHECK(table.as_text() ==
               "                          played\n"
               "bot                 games  share\n"
-              "brown bear and ...      1    2.0\n");
+              "a name that is ...      1    2.0\n");
     }
     TEST_CASE("columns are widened if the heading of their group is wider") {
         TableOf<Bot> table({{"a", "", 1, 2, 0, 0}});
