@@ -7,6 +7,8 @@ loop, in a scene like the turns of a search; and how many characters the submiss
 import csv
 import datetime
 import json
+import re
+import resource
 import statistics
 import subprocess
 import sys
@@ -19,16 +21,34 @@ SCENES = {"mean_max": ("Mean Max, hunters", 12), "mad_pod_racing": ("Mad Pod Rac
           "code_royale": ("Code Royale, played", 30)}
 
 
-def output_of(*words):
+def output_of(*words, **more):
     return subprocess.run([str(word) for word in words], check=True, text=True,
-                          stdout=subprocess.PIPE).stdout
+                          stdout=subprocess.PIPE, **more).stdout
 
 
-def turns_of(bot, game, ms):
-    """Returns the median over the recorded games of the turns that the bot simulates per answer."""
-    rows = [line.split() for line in output_of("bench/search.sh", game, bot, bot, ms, 1).split("\n")]
-    return statistics.median(float(turns) for row in rows if "simulated" in row
-                             for turns in row[-3:-1])
+def search_of(bot, inputs, rollouts):
+    """Returns the turns that the bot simulated, its answers, and its processor time in ms."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    said = subprocess.run([bot, "--rollouts", str(rollouts), "--stats", "1"], input=inputs,
+                          check=True, text=True, capture_output=True).stderr
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    sims = [int(count) for count in re.findall(r"\bsims (\d+)", said)]
+    ms = 1e3 * (after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime)
+    return sum(sims), len(sims), ms
+
+
+def turns_of(bot, game, limit_ms):
+    """Returns the turns in the time limit, the median over the recorded games. An answer takes at
+    least half of the limit, in processor time, so that other programs do not count."""
+    found = []
+    for line in output_of("bash", "-c", f". tests/games.sh; recorded {game}").splitlines():
+        inputs = output_of("bash", "-c", f". tests/games.sh; sent {game} {line}")
+        rollouts, answers, ms = 250, 1, 0
+        while ms < answers * limit_ms / 2:
+            rollouts *= 2
+            sims, answers, ms = search_of(bot, inputs, rollouts)
+        found.append(limit_ms * sims / ms)
+    return statistics.median(found)
 
 
 def ratio_of(speed, game):
@@ -44,8 +64,8 @@ def main():
         speed = list(csv.DictReader(file))
     with open(markdown, encoding="utf-8") as file:
         machine = file.readline().split(";")[0]
-    print(f"{machine}; {datetime.date.today()}.\n")
-    print("| game | time for an answer, ms | turns simulated in it | ns a turn, all included |"
+    print(f"{machine}; one core, {datetime.date.today()}.\n")
+    print("| game | time limit, ms | turns simulated in it | ns a turn, all included |"
           " rules' own loop / ours | characters of the submission |\n|---|--:|--:|--:|--:|--:|")
     for game in json.loads(output_of(f"{build}/carom", "games", "--format", "json")):
         name, ms = game["name"], game["later_ms"]
@@ -53,8 +73,8 @@ def main():
         output_of("make", "-s", "submission", f"GAME={name}")
         with open(f"{build}/submission/{name}.cpp", encoding="utf-8") as file:
             characters = len(file.read())
-        print(f"| {game['title']} | {ms} | {turns:,.0f} | {1e6 * ms / turns:,.0f} |"
-              f" {ratio_of(speed, name)} | {characters:,} |", flush=True)
+        print(f"| {game['title']} | {ms} | {float(f'{turns:.3g}'):,.0f} |"
+              f" {1e6 * ms / turns:,.0f} | {ratio_of(speed, name)} | {characters:,} |", flush=True)
 
 
 if __name__ == "__main__":
