@@ -320,6 +320,7 @@ int main(int argc, char** argv) {
     if (mode == "hoards-behind-files") {
         for (int k = 0; k < 300; ++k) (void)!open("/dev/null", O_RDONLY);
         hoard_in_file(HOARD);
+        sleep_for_ever();  // Without an answer, even a busy referee notices the memory.
     }
     if (mode == "hoards-in-flight") send_unreceived_file(hoard_in_file(HOARD));
     if (mode == "thread-ponders") start_pondering(8);

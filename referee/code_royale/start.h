@@ -108,7 +108,8 @@ inline State new_initial_state(std::int64_t seed, Level level, bool rules_2018,
 enum class PositionKind { STARTING, MIDDLE, CROWDED, TOUCHING, SIEGE, KINDS };
 inline State random_state(Rng& rng, PositionKind kind) {
     const auto level = static_cast<Level>(1 + rng.below(4));
-    State s = new_initial_state(rng.below(1 << 30), level, rng.chance(0.1));
+    const bool is_of_2018 = rng.chance(0.1);  // Compilers evaluate arguments in different orders.
+    State s = new_initial_state(rng.below(1 << 30), level, is_of_2018);
     if (kind == PositionKind::STARTING) return s;
     s.turn = static_cast<std::int16_t>(1 + rng.below(MAX_TURNS - 2));
     for (int i = 0; i < s.count; ++i)

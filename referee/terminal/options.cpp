@@ -47,8 +47,12 @@ class HelpFormatter : public CLI::Formatter {
                                        trimmed.compare(trimmed.size() - 2, 2, "\n\n") == 0;
             if (!is_blank_line) trimmed += c;
         }
-        return trimmed;
+        while (!trimmed.empty() && trimmed.back() == '\n') trimmed.pop_back();
+        if (!app->get_footer().empty()) trimmed += "\n\n" + app->get_footer();
+        return trimmed + "\n";
     }
+    // New versions of CLI11 join the lines of a footer, so make_help() adds it.
+    std::string make_footer(const CLI::App*) const override { return ""; }
     std::string make_description(const CLI::App* app) const override {
         return wrapped(app->get_description(), 0, 0, HELP_WIDTH) + "\n";
     }

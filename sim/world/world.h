@@ -100,7 +100,7 @@ CAROM_NAMED(is_over)
 #undef CAROM_NAMED
 
 template <class R, class W>
-constexpr void check() {
+constexpr bool check() {
     static_assert(std::is_base_of_v<Rules, R>,
                   "rules: expected a struct that derives from carom::Rules");
     static_assert(R::PADDING > 0, "rules: expected a PADDING above 0, in units");
@@ -141,6 +141,7 @@ constexpr void check() {
         "rules: after_batch cannot be called; expected void after_batch(World&, Changes&)");
     static_assert(!Named_is_over<R>::value || Has_is_over<R, W>::value,
                   "rules: is_over cannot be called; expected bool is_over(const World&) const");
+    return true;
 }
 #endif
 #undef CAROM_HAS
@@ -402,7 +403,7 @@ template <class W, class R, class F>
 [[nodiscard]] CAROM_INLINE Advanced advance(W& w, R& rules, F& finder, double duration = 1,
                                             int max_contacts = MAX_CONTACTS) {
 #ifndef CAROM_SUBMISSION
-    rules_check::check<R, W>();
+    static_assert(rules_check::check<R, W>());
 #endif
     if (R::CHECKS_NUMBERS && !are_numbers_finite(w, rules)) return {0, MotionFault::NOT_FINITE};
     constexpr bool IS_ONE = R::BATCH < 0;
