@@ -159,6 +159,13 @@ class Trial {
     return changes;
   }
 
+  // The answers that are given by hand in a match that is played, also if they are as recorded.
+  ownAnswers() {
+    const answers = {};
+    this.edits.forEach((lines, seat) => { if (lines && this.isOwn(seat)) answers[seat] = lines.join("\n") + "\n"; });
+    return answers;
+  }
+
   // ---- what would happen
 
   leaders() {
@@ -209,7 +216,7 @@ class Trial {
     if (!this.orders.some(entry => entry)) return false;
     try {
       const request = this.isPlayed
-        ? {do: "play", ...this.line.until(this.turn), turn: this.turn, changes: this.changes(), seed: film.play.seed,
+        ? {do: "play", ...this.line.until(this.turn), turn: this.turn, changes: this.ownAnswers(), seed: film.play.seed,
           leaders: film.play.leaders.map(({who, rollouts}) => who === "bot" ? {who, rollouts} : {who: who === "simple" ? who : "straight"})}
         : {...this.request(1), ...this.position()};
       const turn = this.turn, reply = await this.worker.call(request);
@@ -421,7 +428,8 @@ class Trial {
     set($("refused"), this.wrong ?? "");
     if (!this.preview) return;
     const turns = this.preview.turns, end = this.turn + turns.length - 1;
-    const scores = turn => turn.score.map(scoreOf).join(" : ");
+    const scores = turn => isRace ? turn.counters.map(counters => counters[look.progress]).join(" : ") + ` ${look.counters[look.progress]}`
+      : turn.score.map(scoreOf).join(" : ");
     const contacts = list => list.reduce((sum, turn) => sum + turn.hits.length, 0);
     const told = [`after turn ${end - 1}: ${scores(turns.at(-1))}, ${contacts(turns)} contacts` + (this.preview.over ? "; the match is over" : "")];
     const then = this.line.recorded.turns;

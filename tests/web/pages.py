@@ -234,7 +234,10 @@ def matches_are_played(browser, folder, _):
     expect(turns == 3, f"three fast clicks played {turns} turns")
     browser.run(f"{FRAME}.carom.go(1)")
     browser.wait(f"{FRAME}.carom.trial.turn === 1")
+    answer = f"{FRAME}.carom.trial.line.now[1][0].trim()"
+    recorded = browser.run(answer)
     browser.run(f"{FRAME}.carom.trial.step()")
+    expect(browser.run(answer) == recorded, f"a turn played again has other orders than {recorded}")
     turns = browser.run(f"{FRAME}.carom.film.turns.length")
     expect(turns == 3, f"after a step from turn 1 a match has {turns - 1} turns")
     for size in SIZES:
