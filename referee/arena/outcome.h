@@ -111,7 +111,7 @@ Games parse_games(const std::string& text, const Schedule& schedule);
 // A bot that died in turn 0 of all its games. Such a bot cannot run or plays another game.
 struct UnplayableBot {
     int bot;
-    int games, blocks;  // played by the bot
+    int games, blocks;  // in which the bot played; a game counts once for each of its seats
     std::string sentence;  // about the bot
 };
 

@@ -213,7 +213,6 @@ void play_tournament(const Tournament& tournament, const Shard& shard,
     const Schedule schedule(tournament);
     const std::vector<ScheduledGame> open =
         open_games(tournament, shard, games, 0, schedule.blocks());
-    const int all = games.count() + static_cast<int>(open.size());
     const auto start = std::chrono::steady_clock::now();
     const auto seconds = [&] { return Seconds(std::chrono::steady_clock::now() - start).count(); };
     Progress progress;
@@ -247,7 +246,7 @@ void play_tournament(const Tournament& tournament, const Shard& shard,
     for (int block = 0; block < schedule.blocks() && games.count() > 0; ++block) {
         judge_bots(finished_block(schedule, games, block));
     }
-    progress.show(formatted("%d of %d games", games.count(), all));
+    progress.show(formatted("%d of %d games", games.count(), games.count() + unplayed));
     const auto finished = [&](const Outcome& outcome) {
         session.journal.append(outcome);
         games.add(outcome);
@@ -273,8 +272,9 @@ void play_tournament(const Tournament& tournament, const Shard& shard,
             // The lead so far tells when the test will end.
             left = std::min(left, judge.sprt().observations_left() * observation.games());
         }
-        progress.show(formatted("%d of %d games  %.1f a minute  %s left  ", games.count(), all,
-                                60 * rate, duration(left / rate).c_str()) +
+        progress.show(formatted("%d of %d games  %.1f a minute  %s left  ", games.count(),
+                                games.count() + unplayed, 60 * rate,
+                                duration(left / rate).c_str()) +
                       result_so_far(tournament, games, judge.sprt()));
     };
     const auto end = [&] {

@@ -1,13 +1,15 @@
-// Tests the simulator of Code Royale, and the parser of its answers.
+// Tests the simulator of Code Royale, the parser of its answers, and the reader of its input.
 #include "sim/code_royale/step.h"
 
 #include <doctest/doctest.h>
 
 #include <cstdio>
 #include <cstdlib>
+#include <sstream>
 #include <string>
 
 #include "bench/scenes/code_royale.h"
+#include "bot/code_royale/read.h"
 #include "referee/base/files.h"
 #include "referee/code_royale/text.h"
 #include "tests/shell.h"
@@ -200,5 +202,25 @@ TEST_SUITE("code_royale answers") {
               std::string::npos);
         CHECK(referee::read_file(record).find("Player 0: invalid answer: the structure") !=
               std::string::npos);
+    }
+}
+
+TEST_SUITE("code_royale read") {
+    TEST_CASE("a site with a structure has an owner, and an empty site has none") {
+        const std::string input = input_of(new_initial_state(1, BRONZE, false), 0);
+        const std::string empty = " -1 -1 -1 -1\n";
+        REQUIRE(input.find(empty) != std::string::npos);
+        const auto is_read = [&](const std::string& site) {
+            std::string text = input;
+            std::istringstream in(text.replace(text.find(empty), empty.size(), site));
+            bot::Reader reader(BRONZE - 1);
+            return reader.begin(in) && reader.read(in);
+        };
+        CHECK(is_read(empty));
+        CHECK(is_read(" 0 0 1 -1\n"));
+        CHECK_FALSE(is_read(" 0 -1 1 -1\n"));  // a mine of nobody
+        CHECK_FALSE(is_read(" -1 0 -1 -1\n"));
+        CHECK(is_read(" 2 1 5 0\n"));
+        CHECK_FALSE(is_read(" 2 1 6 0\n"));  // Knights are trained in five turns.
     }
 }
