@@ -178,8 +178,8 @@ submission-check: deps-submission $(B)/carom submission ## make a submission and
 	@echo "a line per check; all checks take two to five minutes"
 	@CAROM_BIN=$(B) CAROM_BOTS=$(B) CAROM_OUT=$(B)/submission/check \
 	    bash tests/submission.sh '$(ROOT)' '$(SUBMISSION)'
-new-game: ## make a new game (NAME=space_golf KIND=contacts, overlaps, none)
-	@bash tests/toy/new_game.sh '$(NAME)' '$(KIND)'
+new-game: ## make a game (NAME=space_golf KIND=contacts, overlaps, none SEATS=2)
+	@bash tests/toy/new_game.sh '$(NAME)' '$(KIND)' '$(SEATS)'
 remove-game: ## remove a game that make new-game made (NAME=space_golf)
 	@bash tests/toy/new_game.sh --remove '$(NAME)'
 install: all $(B)/libcarom-profile.a ## install headers, tools and libraries (PREFIX=/usr/local)

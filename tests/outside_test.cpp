@@ -363,7 +363,7 @@ print(int(out == sent), int(err == sent), sep='\n')
         input.replace(last, input.size() - last, "7\n");
         changed["success"]["frames"][16]["stdin"] = input;
         check_outcome(run(verify + folder.file("wrong.json", changed.dump())), 1,
-                      {"wrong.json: seat 1, line ", ", word 5 (\"7\", not ", ": turn 7: expected",
+                      {"wrong.json: seat 1, line ", ", word 6 (\"7\", not ", ": turn 7: expected",
                        "the answers before: seat 0 \""});
         // A changed answer changes the inputs of the next turn.
         changed = j;

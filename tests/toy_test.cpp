@@ -199,14 +199,21 @@ TEST_SUITE("toy") {
                       0);
         for (const std::string kind : {"overlaps", "none"}) {  // Two more games, which compile.
             const std::string game = "ice_" + kind;
-            check_outcome(run(script + game + " " + kind), 0, {"make play GAME=" + game});
-            CHECK(!run("cat " + there + "/sim/" + game + "/step.h").has("Motion : Rules"));
+            check_outcome(run(script + game + " " + kind + " 3-4"), 0, {"make play GAME=" + game});
+            const auto step = run("cat " + there + "/sim/" + game + "/step.h");
+            CHECK(!step.has("Motion : Rules"));
+            CHECK(step.has("MIN_PLAYERS = 3, MAX_PLAYERS = 4"));
+            CHECK(run("cat " + there + "/bot/" + game + "/game.conf").has("play_as=2 3 4\n"));
             check_outcome(
                 run("cd " + there + " && g++ -std=c++17 -I. -Wall -Wextra -Werror " +
                     "-fsyntax-only bot/" + game + "/bot.cpp referee/" + game + "/adapter.cpp"),
                 0);
         }
         check_outcome(run(script + "x sticks"), 2, {"KIND=sticks: expected contacts, overlaps"});
+        for (const std::string seats : {"0", "6", "4-3", "two"}) {
+            check_outcome(run(script + "x none " + seats), 2,
+                          {"SEATS=" + seats + ": expected 1 to 5 seats"});
+        }
         for (const char* name : {"space_golf", "''", "Golf", "'a b'", "golf_", "int", "toy"}) {
             const auto refused = run(script + name);
             CHECK(refused.status == 2);

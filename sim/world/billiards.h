@@ -10,7 +10,7 @@
 
 namespace carom::billiards {
 
-constexpr int MAX_PLAYERS = 5, MAX_BALLS = 48, MAX_TURNS = 60;
+constexpr int MIN_PLAYERS = 2, MAX_PLAYERS = 5, MAX_BALLS = 48, MAX_TURNS = 60;
 constexpr double HALF_WIDTH = 800, HALF_HEIGHT = 450;  // units; (0, 0) is the middle of the table
 constexpr double RADIUS = 28, POCKET_RADIUS = 60;  // units
 constexpr double MAX_PUSH = 120;  // units per turn

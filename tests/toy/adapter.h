@@ -62,7 +62,7 @@ class Adapter : public Match {
         referee::GameInfo info;
         info.name = NAME;
         info.title = TITLE;
-        info.min_seats = 2, info.max_seats = MAX_PLAYERS;
+        info.min_seats = MIN_PLAYERS, info.max_seats = MAX_PLAYERS;
         info.leagues = {"dull cushions", "cushions"};
         info.max_turns = MAX_TURNS;
         info.min_score = -MAX_PLAYERS * MAX_TURNS;  // if every cue ball is pocketed in every turn
@@ -123,8 +123,8 @@ class Adapter : public Match {
     }
 
     // The first turn's input begins with a line "players me league". Then each turn has a line
-    // "turn balls", a line with the scores, and a line "x y vx vy mover" for each ball. The
-    // players' balls come first.
+    // "turn balls", a line with the scores, and a line "id x y vx vy mover" for each ball.
+    // The players' balls come first.
     std::string input(int seat) const override {
         std::string text;
         if (position_.turn == 0) {
@@ -136,8 +136,9 @@ class Adapter : public Match {
                                        p + 1 < position_.players ? ' ' : '\n');
         }
         for (int i = 0; i < position_.count; ++i) {
-            text += referee::formatted("%.0f %.0f %.0f %.0f %d\n", position_.x[i], position_.y[i],
-                                       position_.vx[i], position_.vy[i], position_.mover[i]);
+            text += referee::formatted("%d %.0f %.0f %.0f %.0f %d\n", position_.id[i],
+                                       position_.x[i], position_.y[i], position_.vx[i],
+                                       position_.vy[i], position_.mover[i]);
         }
         return text;
     }
@@ -152,10 +153,10 @@ class Adapter : public Match {
         for (int p = 0; p < position_.players; ++p) in >> position_.score[p];
         position_.count = 0;
         for (int i = 0; i < position_.players + balls; ++i) {
-            int x, y, vx, vy, mover;
-            in >> x >> y >> vx >> vy >> mover;
+            int id, x, y, vx, vy, mover;
+            in >> id >> x >> y >> vx >> vy >> mover;
             add_circle(position_, x, y, vx, vy, RADIUS, 1);
-            position_.id[i] = static_cast<std::int8_t>(i);
+            position_.id[i] = static_cast<std::int8_t>(id);
             position_.mover[i] = static_cast<std::int8_t>(mover);
         }
         return true;

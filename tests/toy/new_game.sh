@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
-# Makes a new game from the toy game: new_game.sh NAME [KIND], where NAME can be a C++ namespace.
-# Copies Billiards under that name into sim/, referee/ and bot/, and adds the name to the list of
-# games. KIND says what circles do that meet: `contacts` bounce at the exact time, `overlaps` are
-# pushed apart after each turn's move, and with `none` they pass through each other.
+# Makes a new game from the toy game: new_game.sh NAME [KIND [SEATS]], where NAME can be a C++
+# namespace. Copies Billiards under that name into sim/, referee/ and bot/, and adds the name to the
+# list of games. KIND says what circles do that meet: `contacts` bounce at the exact time,
+# `overlaps` are pushed apart after each turn's move, and with `none` they pass through each other.
+# SEATS is the number of players, such as 2 or 3-4.
 # new_game.sh --remove NAME removes a game that was made in this way. tests/toy/README.md says what
 # to change next.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 target=new-game
 [ "${1-}" != --remove ] || { target=remove-game; shift; }
-name=${1-} kind=${2:-contacts}
+name=${1-} kind=${2:-contacts} seats=${3:-2}
 refuse() { echo "$target: NAME=$name: $*" >&2; exit 2; }
 list=referee/game/list.h known=tests/known.txt
 taken=" carom referee bot sim tests bench std toy "
@@ -44,6 +45,10 @@ case $kind in
         ;;
     *) echo "$target: KIND=$kind: expected contacts, overlaps or none" >&2; exit 2 ;;
 esac
+if ! [[ $seats =~ ^[1-5](-[1-5])?$ ]] || ((${seats%-*} > ${seats#*-})); then
+    echo "$target: SEATS=$seats: expected 1 to 5 seats, such as SEATS=2 or SEATS=3-4" >&2
+    exit 2
+fi
 for taken in {sim,referee,bot,tests}/"$name"; do
     [ ! -e "$taken" ] || refuse "$taken is there already"
 done
@@ -59,6 +64,8 @@ as_own() {  # FROM TO: copies a file of the toy game under the new names
         -e "s/ is an example of a complete contest on the world\. /: /" "$1" > "$2"
 }
 as_own sim/world/billiards.h "sim/$name/step.h"
+sed -i "s/MIN_PLAYERS = 2, MAX_PLAYERS = 5/MIN_PLAYERS = ${seats%-*}, MAX_PLAYERS = ${seats#*-}/" \
+    "sim/$name/step.h"
 as_own tests/toy/fields.h "sim/$name/fields.h"
 as_own tests/toy/text.h "referee/$name/text.h"
 as_own tests/toy/adapter.h "referee/$name/adapter.cpp"
@@ -98,22 +105,19 @@ fi
 for text in answer-push input-short; do
     cp "tests/fuzz/corpus/toy_$text" "tests/fuzz/corpus/${name}_$text"
 done
-like=toy_$kind
-[ "$kind" != contacts ] || like=toy
-sed -n "s/^$like /$name /p" "$known" > "$known.part"
-cat "$known.part" >> "$known" && rm "$known.part"
 rules="Write here what the official referee does, in its order and to the last bit. Until then this"
 rules+=" page says what the copy of Billiards in step.h does: each player pushes a ball; $moves;"
 rules+=" positions are rounded and speeds fall to 0.93 of what they were."
 { printf '# The rules of %s\n\n' "$title"; fold -s -w 99 <<< "$rules" | sed 's/ $//'; } \
     > "sim/$name/RULES.md"
+others=$(seq -s ' ' 2 "${seats#*-}")
 cat > "bot/$name/game.conf" << CONF
 # What the Makefile and the scripts in tests/ need to know of $title (bot/mean_max/game.conf).
 # make remove-game removes a game with the next line.
 made_by=new-game
 simple=nearest
-play_as=2
-submission_as=2
+play_as=$others
+submission_as=$others
 leagues=0 1
 CONF
 perl -0pi -e "s/(X\\(\\w+\\))\\s*\\z/\$1 \\\\\\n    X($name)\\n/" "$list"

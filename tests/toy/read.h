@@ -19,8 +19,8 @@ class Reader {
     bool read(std::istream& in) {
         if (!begun_) {
             in >> me_ >> league_ >> turn_;
-            begun_ = in && players_ >= 2 && players_ <= MAX_PLAYERS && me_ >= 0 && me_ < players_ &&
-                     (league_ == 0 || league_ == 1);
+            begun_ = in && players_ >= MIN_PLAYERS && players_ <= MAX_PLAYERS && me_ >= 0 &&
+                     me_ < players_ && (league_ == 0 || league_ == 1);
             if (!begun_) return false;
         }
         State s = {};
@@ -31,11 +31,13 @@ class Reader {
         for (int p = 0; p < s.players; ++p) in >> s.score[p];
         for (int k = 0; k < s.players + balls; ++k) {
             double x, y, vx, vy;
-            int mover;
-            in >> x >> y >> vx >> vy >> mover;
-            if (!in || mover < NOBODY || mover >= s.players) return false;
+            int id, mover;
+            in >> id >> x >> y >> vx >> vy >> mover;
+            if (!in || id < 0 || id >= MAX_BALLS || mover < NOBODY || mover >= s.players) {
+                return false;
+            }
             const int i = add_circle(s, x, y, vx, vy, RADIUS, 1);
-            s.id[i] = static_cast<std::int8_t>(i), s.mover[i] = static_cast<std::int8_t>(mover);
+            s.id[i] = static_cast<std::int8_t>(id), s.mover[i] = static_cast<std::int8_t>(mover);
         }
         position_ = s;
         return true;
