@@ -131,9 +131,12 @@ std::string shortest_decimal(double value) {
     return {text, std::to_chars(text, text + sizeof text, value).ptr};
 }
 
-double decimal(const std::string& text) {
+double decimal(const std::string& text, std::size_t* length) {
     const PlainNumbers plain;
-    return std::strtod(text.c_str(), nullptr);
+    char* end = nullptr;
+    const double value = std::strtod(text.c_str(), &end);
+    if (length) *length = static_cast<std::size_t>(end - text.c_str());
+    return value;
 }
 
 std::optional<double> fixed_decimal(std::string_view word) {

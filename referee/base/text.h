@@ -54,8 +54,8 @@ std::string duration(double seconds);
 std::string shortest_decimal(double value);
 
 // Parses the number at the beginning of a text as strtod does, with a decimal point in every
-// locale.
-double decimal(const std::string& text);
+// locale. Sets `length` to the number's characters.
+double decimal(const std::string& text, std::size_t* length = nullptr);
 // Parses a whole word as a number: an optional minus, digits, and at most one point. Returns
 // nothing for any other word.
 std::optional<double> fixed_decimal(std::string_view word);

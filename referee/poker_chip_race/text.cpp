@@ -38,57 +38,23 @@ std::string input_of(const GrowingTable& s, int seat) {
     return text;
 }
 
-namespace {
-
-// Checks whether a complete word has the form of a number. The standard library's regular
-// expressions are not used, because they need stack memory for each character of the word, and a
-// bot may send a very long word.
-class NumberForm {
-  public:
-    explicit NumberForm(std::string_view word) : rest_(word) {}
-
-    bool matches() {
-        take("+-");
-        const bool hexadecimal =
-            rest_.size() > 1 && rest_[0] == '0' && (rest_[1] == 'x' || rest_[1] == 'X');
-        if (hexadecimal) rest_.remove_prefix(2);
-        constexpr const char *DECIMAL = "0123456789", *HEXADECIMAL = "0123456789abcdefABCDEF";
-        const char* digits = hexadecimal ? HEXADECIMAL : DECIMAL;
-        bool any = take_all(digits);
-        if (take(".")) any |= take_all(digits);
-        if (!any) return false;
-        const bool exponent = take(hexadecimal ? "pP" : "eE");
-        if (exponent) {
-            take("+-");
-            if (!take_all(DECIMAL)) return false;
-        }
-        take("fFdD");
-        return rest_.empty() && (exponent || !hexadecimal);
-    }
-
-  private:
-    bool take(std::string_view any_of) {
-        if (rest_.empty() || any_of.find(rest_[0]) == std::string_view::npos) return false;
-        rest_.remove_prefix(1);
-        return true;
-    }
-    bool take_all(std::string_view any_of) {
-        bool some = false;
-        while (take(any_of)) some = true;
-        return some;
-    }
-
-    std::string_view rest_;
-};
-
-}  // namespace
-
 std::optional<double> java_number(std::string_view word) {
     // Java ignores blanks and control characters around a number.
     while (!word.empty() && static_cast<unsigned char>(word.front()) <= ' ') word.remove_prefix(1);
     while (!word.empty() && static_cast<unsigned char>(word.back()) <= ' ') word.remove_suffix(1);
-    if (!NumberForm(word).matches()) return std::nullopt;
-    const double value = referee::decimal(std::string(word));  // This ignores the suffix.
+    // strtod reads names such as "inf", too, and hexadecimal numbers without an exponent.
+    const auto has = [word](const char* any_of) {
+        return word.find_first_of(any_of) != std::string_view::npos;
+    };
+    constexpr const char* ALLOWED = "0123456789abcdefABCDEFxXpP.+-";
+    if (word.find_first_not_of(ALLOWED) != std::string_view::npos || (has("xX") && !has("pP"))) {
+        return std::nullopt;
+    }
+    std::size_t length = 0;
+    const double value = referee::decimal(std::string(word), &length);
+    const std::string_view suffix = word.substr(length);  // Java's letter for the type
+    const bool ends = suffix.size() < 2 && suffix.find_first_not_of("fFdD") == suffix.npos;
+    if (length == 0 || !ends) return std::nullopt;
     return std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
