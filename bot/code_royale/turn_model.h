@@ -52,6 +52,11 @@ inline Site::Structure structure_of(int action) {
 }
 inline int kind_of(int action) { return std::max(action - Gene::KNIGHTS, 0); }
 
+// Returns whether a player can build on a site. On the way it razes an enemy's mine or barracks.
+inline bool can_go(const Site& site, int player) {
+    return site.owner != 1 - player || site.structure != Site::TOWER;
+}
+
 // Returns a player's order in turn t of a plan.
 inline Order order_of(const State& s, int player, const Plan& plan, int t) {
     constexpr double FAR = 200;  // units to the target of WALK, which is rounded to integers
@@ -66,8 +71,9 @@ inline Order order_of(const State& s, int player, const Plan& plan, int t) {
         order.y = static_cast<int>(round_half_away(s.y[queen] + FAR * sine(angle)));
     } else if (gene.action >= Gene::MINE) {
         const Site& site = s.site[gene.where];
-        const bool trains = site.structure == Site::BARRACKS && site.progress >= 0;
-        if (site.owner != 1 - player && !trains) {
+        const bool trains =
+            site.owner == player && site.structure == Site::BARRACKS && site.progress >= 0;
+        if (can_go(site, player) && !trains) {
             order.action = Order::BUILD;
             order.site = static_cast<std::int8_t>(gene.where);
             order.structure = structure_of(gene.action);
@@ -163,7 +169,7 @@ class Problem : public search::UnitPlans<Problem<SearchObserver>, Gene, DEPTH, 1
         const int queen = s.queen(player);
         sites_.count = 0;
         for (int k = 0; k < s.sites; ++k) {
-            if (s.site[k].owner != 1 - player) sites_.push_back(static_cast<std::uint8_t>(k));
+            if (can_go(s.site[k], player)) sites_.push_back(static_cast<std::uint8_t>(k));
         }
         sites_.sort([&](int a, int b) {
             return distance2(s, queen, s.body_of_site(a)) < distance2(s, queen, s.body_of_site(b));

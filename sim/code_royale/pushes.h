@@ -40,9 +40,10 @@ struct Pushes {
     static void clamp(State& s, int body) {
         constexpr double SITE_MARGIN = 90;
         const double c = s.radius[body] + (s.is_fixed(body) ? SITE_MARGIN : 0);
-        const double x = s.x[body], y = s.y[body];
-        s.x[body] = x < c ? c : x > WIDTH - c ? WIDTH - c : x;
-        s.y[body] = y < c ? c : y > HEIGHT - c ? HEIGHT - c : y;
+        double &x = s.x[body], &y = s.y[body];
+        // Nothing is written without need: a vector with a number just written would have to wait.
+        if (x < c || x > WIDTH - c) x = x < c ? c : WIDTH - c;
+        if (y < c || y > HEIGHT - c) y = y < c ? c : HEIGHT - c;
     }
     // Pushes two bodies apart if they overlap. Returns whether they did.
     bool part(State& s, int a, int b) const {

@@ -9,8 +9,8 @@
 namespace carom::code_royale {
 
 struct Turned : tests::Turning<State> {
-    static constexpr int SIDE = 12, PLAYER = 1;
-    static constexpr std::uint64_t HASH = 14894064199017839892u;
+    static constexpr int SIDE = 17, PLAYER = 1;
+    static constexpr std::uint64_t HASH = 4210830390940087878u;
 
     static State of(const State& s) {
         State m = s;
