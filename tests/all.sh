@@ -15,7 +15,7 @@ skeleton() {
         cp -r Makefile sim referee bot bench tests "$copy" &&
         (cd "$copy" && make -s new-game NAME=space_golf > /dev/null &&
             make -s new-game NAME=ice KIND=overlaps SEATS=3-4 > /dev/null &&
-            make -s new-game NAME=fog KIND=none SEATS=1 > /dev/null &&
+            make -s new-game NAME=fog KIND=none > /dev/null &&
             make -s build/carom build/space_golf/bot build/space_golf/nearest \
                 build/tests/tests build/libcarom.so &&
             make -s play GAME=space_golf | tail -n 3 &&

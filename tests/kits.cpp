@@ -400,10 +400,12 @@ TEST_SUITE("kits") {
         auto [enemies, own, answers] = thinker.model().budget_shares();
         if (has_foe_share) enemies = answers = 0.2, own = 0;
         const auto match = referee::start<Match>(game_type(), smallest(5));
+        // Each of the other players gets a part of the answers' share.
+        const int parts = has_foe_share ? 1 : match->seats() - 1;
         const Position position(match->position());
         thinker.think(1, Budget::of_rollouts(1000), position);
         const int last = static_cast<int>(std::lround(1000 * (1 - enemies - own - answers)));
-        CHECK(thinker.search(0).rollouts() == std::lround(1000 * answers));
+        CHECK(thinker.search(0).rollouts() == std::lround(1000 * answers / parts));
         CHECK(thinker.search(1).rollouts() >= last);
         CHECK(thinker.search(1).rollouts() < last + Kit::Model::OPPONENT_MODELS);
         // Turns that several plans have in common are simulated once.

@@ -210,9 +210,9 @@ TEST_SUITE("toy") {
                 0);
         }
         check_outcome(run(script + "x sticks"), 2, {"KIND=sticks: expected contacts, overlaps"});
-        for (const std::string seats : {"0", "6", "4-3", "two"}) {
+        for (const std::string seats : {"1", "6", "4-3", "two"}) {
             check_outcome(run(script + "x none " + seats), 2,
-                          {"SEATS=" + seats + ": expected 1 to 5 seats"});
+                          {"SEATS=" + seats + ": expected 2 to 5 seats"});
         }
         for (const char* name : {"space_golf", "''", "Golf", "'a b'", "golf_", "int", "toy"}) {
             const auto refused = run(script + name);

@@ -45,8 +45,8 @@ case $kind in
         ;;
     *) echo "$target: KIND=$kind: expected contacts, overlaps or none" >&2; exit 2 ;;
 esac
-if ! [[ $seats =~ ^[1-5](-[1-5])?$ ]] || ((${seats%-*} > ${seats#*-})); then
-    echo "$target: SEATS=$seats: expected 1 to 5 seats, such as SEATS=2 or SEATS=3-4" >&2
+if ! [[ $seats =~ ^[2-5](-[2-5])?$ ]] || ((${seats%-*} > ${seats#*-})); then
+    echo "$target: SEATS=$seats: expected 2 to 5 seats, such as SEATS=2 or SEATS=3-4" >&2
     exit 2
 fi
 for taken in {sim,referee,bot,tests}/"$name"; do
