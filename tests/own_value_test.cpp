@@ -66,6 +66,12 @@ TEST_SUITE("value functions of users") {
         const std::string none = answers("none"), weightless = folder.file("w", "learned,0\n");
         CHECK(answers(network) != none);
         CHECK(answers(network + " --weights " + weightless) == none);
+        // A bot that would not use the network gets no file with it.
+        const std::string amalgamate =
+            "build/carom-amalgamate -o " + folder.at("one.cpp") + " --network " + network + " ";
+        check_outcome(carom::tests::run(amalgamate + source), 0);
+        check_outcome(carom::tests::run(amalgamate + "bot/fantastic_bits/own_value.cpp"), 2,
+                      {"own_value.cpp: expected a line with LEARNED"});
     }
     TEST_CASE("a project of carom init plays a match and becomes one file, and is not overwritten" *
               carom::tests::SLOW) {
@@ -79,6 +85,9 @@ TEST_SUITE("value functions of users") {
                       0, {"Mad Pod Racing, league 4", "watch it: match.html"});
         check_outcome(carom::tests::run(make + "submission compile_commands.json help"), 0,
                       {"make tune"});
+        check_outcome(carom::tests::run("echo abc > '" + mine + "/bad.txt'; " + make +
+                                        "submission NETWORK=bad.txt"),
+                      2, {"bad.txt"});
         check_outcome(carom::tests::run("cd '" + mine + "' && g++ -std=c++17 -fsyntax-only " +
                                         "submission.cpp && ls"),
                       0, {"compile_commands.json\n"});

@@ -59,6 +59,13 @@ class ParameterEmbedder {
             throw Error(program.sources[0].name +
                         ": expected a line #define CAROM_NETWORK \"...\" for " + network_file_);
         }
+        // The bots of search::spar use a network only with this line.
+        if (!network_.empty() && root_says(program, "Sparring") && !root_says(program, "LEARNED")) {
+            throw Error(program.sources[0].name +
+                        ": expected a line with LEARNED (bot/README.md), without which the bot "
+                        "does not use " +
+                        network_file_);
+        }
     }
 
   private:
@@ -67,6 +74,15 @@ class ParameterEmbedder {
         int line;
     };
 
+    static bool root_says(const Program& program, const char* word) {
+        for (const Piece& piece : program.pieces) {
+            if (piece.source != 0) continue;
+            for (const Token& token : piece.tokens) {
+                if (token.text == word) return true;
+            }
+        }
+        return false;
+    }
     std::string with_network(const std::string& text, const Piece& piece) {
         const std::vector<Token>& tokens = piece.tokens;
         if (network_.empty() || has_network_) return text;

@@ -226,8 +226,8 @@ class Loop:
 
 def described(entry):
     """Returns a generation as a line of text."""
-    losses = ", ".join(f"{name} {loss:.4f}" for name, loss in entry["losses"].items()
-                       if name != "none")
+    losses = ", ".join(f"{'no features' if name == 'none' else name} {loss:.4f}"
+                       for name, loss in entry["losses"].items())
     share = entry["test"]["above"]
     verdict = "promoted" if entry["promoted"] else "rejected"
     return (f"generation {entry['generation']}: {entry['positions']} positions; held-out loss "
@@ -296,8 +296,9 @@ def charts(journal):
         above = [entry["test"]["above"] for entry in chosen]
         tests.errorbar([entry["generation"] for entry in chosen],
                        [100 * each["share"] for each in above],
-                       [[100 * (each["share"] - each["low"]) for each in above],
-                        [100 * (each["high"] - each["share"]) for each in above]],
+                       # Rounding may put a bound of 0 or 1 on the wrong side of the share.
+                       [[100 * max(0, each["share"] - each["low"]) for each in above],
+                        [100 * max(0, each["high"] - each["share"]) for each in above]],
                        fmt="o", color=colour, label="promoted" if promoted else "rejected")
     tests.axhline(50, color="lightgray", zorder=0)
     tests.set(title="Above the present bot, %", xlabel="generation", ylim=(0, 100))
@@ -313,8 +314,7 @@ def charts(journal):
 def parse(arguments):
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", help="mean_max, mad_pod_racing, poker_chip_race, fantastic_bits, "
-                        "bit_runner_2048")
+    parser.add_argument("game", help="a game with bot/GAME/features.h, such as mean_max")
     parser.add_argument("--hours", type=float, default=1.0, help="stops after this number of hours (1)")
     parser.add_argument("--generations", type=int, default=1000, help="or after this number of generations (1000)")
     parser.add_argument("--games", type=int, default=6000, help="matches of a generation (6000)")

@@ -43,8 +43,10 @@ arena: bot ## play 60 games, with a table and a page
 tune: bot ## look for better weights
 	'$(BIN)/carom' tune --game @GAME@ --bot './bot --rollouts 60' --pool "other=$(OTHER)" \
 	    --steps 100
-submission: bot.cpp ## make the file for the platform
-	cd '$(CAROM)' && '$(BIN)/carom-amalgamate' '$(CURDIR)/bot.cpp' -o '$(CURDIR)/submission.cpp'
+submission: bot.cpp ## make the file for the platform (WEIGHTS=, NETWORK=)
+	cd '$(CAROM)' && '$(BIN)/carom-amalgamate' '$(CURDIR)/bot.cpp' \
+	    -o '$(CURDIR)/submission.cpp' $(if $(WEIGHTS),--weights '$(abspath $(WEIGHTS))') \
+	    $(if $(NETWORK),--network '$(abspath $(NETWORK))')
 match.json:
 	$(MAKE) play
 profile: match.json ## show where the search spends its time
