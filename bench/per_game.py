@@ -120,7 +120,7 @@ def main():
         with open(f"{build}/submission/{name}.cpp", encoding="utf-8") as file:
             characters = len(file.read())
         print(f"| {game['title']} | {ms} | {float(f'{turns:.3g}'):,.0f} |"
-              f" {1e6 * ms / turns:,.0f} | {share:.0%} |"
+              f" {1e6 * ms / turns:,.0f} | {100 * share:.0f} % |"
               f" {ratio_of(speed, name)} | {characters:,} |", flush=True)
 
 
