@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Prints the first table of bench/README.md: per_game.py BUILD SPEED.csv BENCH.md, the files of
 `make bench`. For each game: how many turns its bot simulates in the contest's time for an answer,
-on the inputs of the recorded golden games; which share of that time the arithmetic alone would take;
-how many times faster a turn is than by the rules' own loop, in a scene like the turns of a search;
+on the inputs of the recorded golden games; which share of that time its arithmetic would take; how
+many times faster a turn is than by the rules' own loop, in a scene like the turns of a search;
 and how many characters the submission has. `make numbers-readme` calls this script."""
 import csv
 import datetime
 import json
+import os
 import re
 import resource
 import statistics
@@ -20,7 +21,7 @@ SCENES = {"mean_max": ("Mean Max, hunters", 12), "mad_pod_racing": ("Mad Pod Rac
           "search_race": ("Search Race, driven", 1),
           "bit_runner_2048": ("Bit Runner 2048, searched", 6),
           "code_royale": ("Code Royale, played", 30)}
-# Instructions that compute with numbers with a point, in registers with one or several of them.
+# Instructions that compute with floating-point numbers, one or several at a time.
 ARITHMETIC = re.compile(r"v?(add|sub|mul|min|max|cmp[a-z_]*|u?comi|div|sqrt)[sp][sd]$")
 # The cycles of each on Zen 4, if nothing waits: four at a time, but one division or root.
 CYCLES = {"div": 5, "sqrt": 9}
@@ -80,7 +81,7 @@ def arithmetic_of(bot, inputs, cycles_per_ns):
                   f"--callgrind-out-file={counts.name}", bot, "--rollouts", ROLLOUTS, input=inputs,
                   stderr=subprocess.DEVNULL)
         for block in re.split(r"^ob=", counts.read(), flags=re.MULTILINE):
-            if not block.split("\n", 1)[0].endswith(f"/{bot}"):
+            if block.split("\n", 1)[0] != os.path.realpath(bot):
                 continue
             # The line after "calls=" repeats what the called function took.
             block = re.sub(r"^calls=.*\n.*\n", "", block, flags=re.MULTILINE)

@@ -125,12 +125,6 @@ TEST_CASE("an installed library builds other projects and can be removed" * caro
     CHECK(relative.text == "install: PREFIX=here: expected an absolute path\n");
 }
 
-TEST_CASE("a program compiled as C++14 is told that the headers need C++17") {
-    const Outcome old = run("g++ -std=c++14 -I. -fsyntax-only -x c++ sim/mean_max/step.h");
-    CHECK(old.status != 0);
-    CHECK(old.has("Carom needs C++17"));
-}
-
 TEST_CASE("building the archive of golden games twice gives the same bytes") {
     const Folder folder;
     const std::string build = folder.path.string();

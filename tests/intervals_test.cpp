@@ -58,6 +58,11 @@ TEST_SUITE("intervals") {
         CHECK(all.interval.high == 1);
         CHECK(all.interval.low > 0.4);
         CHECK(all.interval.low < 0.9);
+        for (int blocks = 2; blocks < 500;
+             ++blocks) {  // The bounds are not rounded past the share.
+            CHECK(share_of_blocks(std::vector<double>(blocks, 0.0), 2).interval.low == 0);
+            CHECK(share_of_blocks(std::vector<double>(blocks, 1.0), 2).interval.high == 1);
+        }
         // Equal blocks count as one game each, even if the sum of their shares is rounded.
         const Share alike = share_of_blocks(std::vector<double>(10, 5.0 / 6), 6);
         CHECK(alike.interval.low == doctest::Approx(wilson(5.0 / 6, 10, t_95(9)).low));

@@ -85,9 +85,9 @@ TEST_SUITE("value functions of users") {
                       0, {"Mad Pod Racing, league 4", "watch it: match.html"});
         check_outcome(carom::tests::run(make + "submission compile_commands.json help"), 0,
                       {"make tune"});
-        check_outcome(carom::tests::run("echo abc > '" + mine + "/bad.txt'; " + make +
-                                        "submission NETWORK=bad.txt"),
-                      2, {"bad.txt"});
+        check_outcome(carom::tests::run("echo abc > '" + mine + "/a b.txt'; " + make +
+                                        "submission NETWORK='a b.txt'"),
+                      2, {"LEARNED", "my bot/a b.txt"});
         check_outcome(carom::tests::run("cd '" + mine + "' && g++ -std=c++17 -fsyntax-only " +
                                         "submission.cpp && ls"),
                       0, {"compile_commands.json\n"});

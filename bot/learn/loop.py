@@ -296,9 +296,8 @@ def charts(journal):
         above = [entry["test"]["above"] for entry in chosen]
         tests.errorbar([entry["generation"] for entry in chosen],
                        [100 * each["share"] for each in above],
-                       # Rounding may put a bound of 0 or 1 on the wrong side of the share.
-                       [[100 * max(0, each["share"] - each["low"]) for each in above],
-                        [100 * max(0, each["high"] - each["share"]) for each in above]],
+                       [[100 * (each["share"] - each["low"]) for each in above],
+                        [100 * (each["high"] - each["share"]) for each in above]],
                        fmt="o", color=colour, label="promoted" if promoted else "rejected")
     tests.axhline(50, color="lightgray", zorder=0)
     tests.set(title="Above the present bot, %", xlabel="generation", ylim=(0, 100))

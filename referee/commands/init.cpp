@@ -44,9 +44,11 @@ tune: bot ## look for better weights
 	'$(BIN)/carom' tune --game @GAME@ --bot './bot --rollouts 60' --pool "other=$(OTHER)" \
 	    --steps 100
 submission: bot.cpp ## make the file for the platform (WEIGHTS=, NETWORK=)
-	cd '$(CAROM)' && '$(BIN)/carom-amalgamate' '$(CURDIR)/bot.cpp' \
-	    -o '$(CURDIR)/submission.cpp' $(if $(WEIGHTS),--weights '$(abspath $(WEIGHTS))') \
-	    $(if $(NETWORK),--network '$(abspath $(NETWORK))')
+	$(if $(WEIGHTS),weights="$$(realpath -m '$(WEIGHTS)')" &&) \
+	    $(if $(NETWORK),network="$$(realpath -m '$(NETWORK)')" &&) \
+	    cd '$(CAROM)' && '$(BIN)/carom-amalgamate' '$(CURDIR)/bot.cpp' \
+	    -o '$(CURDIR)/submission.cpp' $(if $(WEIGHTS),--weights "$$weights") \
+	    $(if $(NETWORK),--network "$$network")
 match.json:
 	$(MAKE) play
 profile: match.json ## show where the search spends its time

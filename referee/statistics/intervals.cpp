@@ -25,7 +25,8 @@ Interval wilson(double share, double trials, double z) {
     const double zz = z * z / trials;
     const double middle = (share + zz / 2) / (1 + zz);
     const double half = z / (1 + zz) * std::sqrt(share * (1 - share) / trials + zz / (4 * trials));
-    return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
+    // By rounding, a bound of the shares 0 and 1 could lie on their other side.
+    return {std::clamp(middle - half, 0.0, share), std::clamp(middle + half, share, 1.0)};
 }
 
 Share share_of_blocks(const std::vector<double>& blocks, int games_a_block) {

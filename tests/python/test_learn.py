@@ -280,12 +280,6 @@ class LoopTest(FolderTest):
         self.assertEqual(played, ["none", "000/network.txt", "best.txt", "002/network.txt"])
         self.assertEqual(["toy/bot" in line for line in positions], [False, True, False, True])
         self.assertTrue(all("pool/rival" in line for line in positions))
-        # A network that won no game has a bound that rounding puts above its share of 0.
-        journal = self.journal()
-        journal[0]["test"]["above"].update(share=0.0, low=2.8e-17)
-        (self.out / "journal.jsonl").write_text("".join(json.dumps(entry) + "\n"
-                                                        for entry in journal), encoding="utf-8")
-        self.learn(5, [0])
 
     def test_a_generation_trains_on_the_positions_of_three_generations(self):
         self.learn(4, [1, 1, 1, 1])
