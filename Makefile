@@ -241,7 +241,7 @@ bench-broadphases: deps-broadphases ## time every broad phase (some minutes)
 	    --csv $(B)/bench/broadphases.csv --markdown $(B)/bench/broadphases.md $(ARGS)
 broadphases-readme: bench-broadphases ## run that and write its table into bench/README.md
 bench-readme: bench ## run bench and write its table into bench/README.md
-numbers: deps-bench $(B)/carom $(GAMES_THERE:%=$(B)/%/bot) ## run bench and sum up every game's numbers
+numbers: deps-bench $(B)/carom $(GAMES_THERE:%=$(B)/%/bot) ## sum up all numbers
 	@env -u MAKEFLAGS -u MAKELEVEL make -s bench
 	@bash -c 'set -o pipefail; python3 bench/per_game.py $(B) $(B)/bench/speed.csv \
 	    $(B)/bench/bench.md | tee $(B)/bench/numbers.md'
